@@ -1,0 +1,170 @@
+package ctxpropagate
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/rule"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+// lostContext is one cause and the callers that could have passed a context.
+type lostContext struct {
+	cause   summary.Cause
+	callers []caller
+	at      summary.Span // where this package shows it, if the cause is elsewhere
+}
+
+type caller struct {
+	fn, hand string
+	call     summary.Place
+}
+
+// calleeReport reports one package's lost contexts.
+type calleeReport struct {
+	r     *rule.Reporter
+	pkg   *summary.Package
+	files *summary.Files
+	order []*lostContext
+	byID  map[summary.CauseID]*lostContext
+}
+
+// reportCallee reports each cause once: what static calls of this package show,
+// and at a main package what only the whole program shows.
+func reportCallee(r *rule.Reporter, pkg *summary.Package, view *link.View) {
+	if !r.On(callee) {
+		return
+	}
+	// Not pass.ReadFile: that reads this package's files only, and the cause may
+	// lie in another one. Where there is no file, the place is told in words.
+	c := &calleeReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), byID: map[summary.CauseID]*lostContext{}}
+	for _, e := range pkg.Behind() {
+		if e.Generated || r.Suppressed(callee, e.Span) {
+			continue
+		}
+		c.add(e.Cause, caller{e.Func, e.Hand, e.Call}, e.Span)
+	}
+	if view != nil {
+		c.linked(view)
+	}
+	for _, l := range c.order {
+		c.report(l)
+	}
+}
+
+func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
+	if ignored(cause.Ignored) {
+		return
+	}
+	l := c.byID[cause.ID()]
+	if l == nil {
+		l = &lostContext{cause: cause, at: at}
+		c.byID[cause.ID()] = l
+		c.order = append(c.order, l)
+	}
+	l.callers = append(l.callers, from)
+	if len(cause.Chain) < len(l.cause.Chain) {
+		l.cause, l.at = cause, at
+	}
+}
+
+// ignored reports whether a directive at the cause, in its own package, names
+// this rule.
+func ignored(rules []string) bool {
+	for _, name := range rules {
+		if name == callee.ID || name == Suite.Name || name == finding.AnyRule {
+			return true
+		}
+	}
+	return false
+}
+
+// linked adds what is behind the interface calls of the program.
+func (c *calleeReport) linked(view *link.View) {
+	for _, residue := range view.Residues {
+		for _, reporter := range residue.Reporters {
+			for _, hole := range reporter.Holes {
+				for _, found := range view.Behind(hole) {
+					if view.Said(found.ID()) {
+						continue
+					}
+					c.add(found.Cause, caller{reporter.Func, reporter.Hand, hole.Chain[0].At}, c.anchor(found))
+				}
+			}
+		}
+	}
+}
+
+// anchor is the place in this main package that leads to a linked cause: where
+// it makes a type answer the interface, or else its function main.
+func (c *calleeReport) anchor(found link.Found) summary.Span {
+	for _, impl := range found.Via {
+		if impl.Package == c.pkg.Path {
+			if span := c.pkg.Local(impl.At); span.Pos.IsValid() {
+				return span
+			}
+		}
+	}
+	return c.pkg.Main
+}
+
+func (c *calleeReport) report(l *lostContext) {
+	out := &finding.Finding{Function: l.cause.In, Message: c.message(l)}
+	out.Pos, _ = c.files.Position(l.cause.At)
+	for i, hop := range l.cause.Chain {
+		pos, _ := c.files.Position(hop.At)
+		note := "calls " + hop.Calls
+		if i == 0 {
+			note += ", with " + l.callers[0].hand + " at hand"
+		}
+		out.Chain = append(out.Chain, finding.Step{Function: hop.Func, Position: pos, Note: note})
+	}
+	if !l.cause.None {
+		out.Chain = append(out.Chain, finding.Step{Function: l.cause.In, Position: out.Pos, Note: "starts " + l.cause.What})
+	}
+	at := l.at
+	if local := c.pkg.Local(l.cause.At); local.Pos.IsValid() {
+		at = local
+	}
+	c.r.Report(callee, out, at, nil)
+}
+
+// message stands alone: a driver may print nothing else, and at another place.
+func (c *calleeReport) message(l *lostContext) string {
+	from := l.callers[0]
+	where := c.where(from.call)
+	more := ""
+	if n := len(distinct(l.callers)) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %d more)", n)
+	}
+	cause := l.cause
+	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
+		from.hand, from.fn, more, where, cause.In)
+	if cause.None {
+		return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, c.where(cause.At), lost)
+	}
+	return fmt.Sprintf("%s waits for %s on a context of its own (%s at %s), %s", cause.In, cause.Wait, cause.What, c.where(cause.At), lost)
+}
+
+func distinct(callers []caller) map[string]bool {
+	out := map[string]bool{}
+	for _, c := range callers {
+		out[c.fn] = true
+	}
+	return out
+}
+
+// where writes a place as directory/file.go:line: enough to find it, and the
+// same on every machine.
+func (c *calleeReport) where(p summary.Place) string {
+	pos, ok := c.files.Position(p)
+	if !ok {
+		return p.String()
+	}
+	dir := filepath.Base(filepath.Dir(pos.File))
+	return strings.TrimPrefix(fmt.Sprintf("%s/%s:%d", dir, filepath.Base(pos.File), pos.Line), "./")
+}

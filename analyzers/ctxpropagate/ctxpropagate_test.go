@@ -1,0 +1,21 @@
+package ctxpropagate_test
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/analyzers/ctxpropagate"
+	"github.com/deadlinelint/deadlinelint/internal/config"
+	"github.com/deadlinelint/deadlinelint/internal/wanttest"
+)
+
+func TestRules(t *testing.T) {
+	wanttest.Run(t, wanttest.Testdata(t), new(config.Config), []*analysis.Analyzer{ctxpropagate.Analyzer}, "./ctxpropagate/...")
+}
+
+func TestDocumentation(t *testing.T) {
+	if err := ctxpropagate.Suite.Err(); err != nil {
+		t.Error(err)
+	}
+}

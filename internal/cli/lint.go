@@ -1,0 +1,216 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/config"
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/fix"
+	"github.com/deadlinelint/deadlinelint/internal/load"
+	"github.com/deadlinelint/deadlinelint/internal/report"
+	"github.com/deadlinelint/deadlinelint/internal/rule"
+)
+
+// Driver is what the stand-alone run needs of the analyzers.
+type Driver struct{ Analyzers []*analysis.Analyzer }
+
+// lint loads, analyses and reports.
+func (c *Command) lint(ctx context.Context, o *options) (int, error) {
+	start := time.Now()
+	dir, err := o.enter()
+	if err != nil {
+		return 0, err
+	}
+	cfg, err := config.ForDir(dir)
+	if err != nil {
+		return 0, err
+	}
+	if err := cfg.CheckRules(c.allRules()); err != nil {
+		return 0, err
+	}
+	config.Use(cfg)
+	opts := load.Options{
+		Dir: dir, Patterns: o.patterns, Tests: cfg.Tests, Analyzers: c.Driver.Analyzers, InScope: cfg.InScope,
+	}
+	if o.tags != "" {
+		opts.BuildFlags = []string{"-tags=" + o.tags}
+	}
+	if progress := c.progress(); progress != nil {
+		opts.Progress = progress
+	}
+	res, err := load.Run(ctx, opts)
+	if err != nil {
+		return 0, err
+	}
+	c.endProgress()
+	if o.json {
+		return c.checkerJSON(res)
+	}
+	rep := c.gather(res)
+	if o.fix {
+		return c.fix(res, rep, dir, o)
+	}
+	ropts := report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out), ShowInfo: o.show == "info", Verbose: o.verbose}
+	if err := report.Write(o.format, c.Out, c.Err, rep, ropts); err != nil {
+		return 0, fmt.Errorf("cannot write the report: %w", err)
+	}
+	if o.verbose {
+		fmt.Fprintf(c.Err, "%d packages, %d functions, %d without a summary, %.1fs\n",
+			rep.Packages, rep.Functions, rep.Skipped, time.Since(start).Seconds())
+	}
+	return o.status(rep), nil
+}
+
+// enter returns the absolute directory of the run.
+func (o *options) enter() (string, error) {
+	dir := o.dir
+	if dir == "" {
+		dir = "."
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", fmt.Errorf("cannot find the current directory: %w", err)
+	}
+	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
+		return "", usageError{fmt.Errorf("-C %s: there is no such directory", o.dir)}
+	}
+	return abs, nil
+}
+
+func (c *Command) allRules() []finding.Rule {
+	var out []finding.Rule
+	for _, s := range c.Suites {
+		out = append(out, s.Rules...)
+	}
+	return out
+}
+
+// gather collects what was found in the packages that were asked for. A finding
+// of a main package counts wherever its true position is.
+func (c *Command) gather(res *load.Result) *report.Report {
+	rep := &report.Report{Tool: report.Tool{Name: "deadlinelint", Version: Version()}, Problems: res.Problems}
+	for _, pkg := range res.Packages {
+		if !pkg.Asked {
+			continue
+		}
+		rep.Packages++
+		for i, a := range c.Driver.Analyzers {
+			r, ok := pkg.Results[a].(*rule.Result)
+			if !ok {
+				continue
+			}
+			rep.Findings = append(rep.Findings, r.Findings...)
+			if i == 0 { // the same for all
+				rep.Functions += r.Functions
+				rep.Skipped += len(r.Skipped)
+				rep.Problems = append(rep.Problems, r.Skipped...)
+			}
+		}
+	}
+	rep.Findings = merge(rep.Findings)
+	return rep
+}
+
+// merge makes one finding of those that have the same rule and true position:
+// several packages, or several mains, saw one cause.
+func merge(in []*finding.Finding) []*finding.Finding {
+	type key struct {
+		rule string
+		pos  finding.Position
+	}
+	byKey := map[key]*finding.Finding{}
+	var out []*finding.Finding
+	for _, f := range in {
+		k := key{f.Rule, f.Pos}
+		first, ok := byKey[k]
+		if !ok {
+			byKey[k] = f
+			out = append(out, f)
+			continue
+		}
+		// The shortest chain explains best.
+		if len(f.Chain) < len(first.Chain) || len(f.Chain) == len(first.Chain) && f.Message < first.Message {
+			*first = *f
+		}
+	}
+	return out
+}
+
+func (o *options) status(rep *report.Report) int {
+	if o.failOn != "never" {
+		least, _ := finding.ParseSeverity(o.failOn)
+		for _, f := range rep.Findings {
+			if f.Severity >= least {
+				return HasFinding
+			}
+		}
+	}
+	if len(rep.Problems) > 0 {
+		return NotRun
+	}
+	return Clean
+}
+
+// fix applies the fixes, or prints what they would change.
+func (c *Command) fix(res *load.Result, rep *report.Report, dir string, o *options) (int, error) {
+	sources := map[string]bool{}
+	for _, pkg := range res.Packages {
+		for _, name := range pkg.Files {
+			sources[name] = pkg.Asked || sources[name]
+		}
+	}
+	plan, err := fix.New(rep.Findings, fix.Options{
+		Dir: dir, Allow: func(file string) bool { return sources[file] }, Check: res.Check,
+	})
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range plan.Dropped {
+		fmt.Fprintf(c.Err, "deadlinelint: %s:%d: not fixed: %s\n", d.Finding.Pos.File, d.Finding.Pos.Line, d.Reason)
+	}
+	if o.diff {
+		return Clean, plan.Diff(c.Out)
+	}
+	if err := plan.Write(); err != nil {
+		return 0, err
+	}
+	return Clean, nil
+}
+
+// progress tells a person at a terminal how far the run is.
+func (c *Command) progress() func(done, total int, pkg string) {
+	if !isTerminal(c.Err) {
+		return nil
+	}
+	return func(done, total int, pkg string) {
+		if len(pkg) > 60 {
+			pkg = "..." + pkg[len(pkg)-57:]
+		}
+		fmt.Fprintf(c.Err, "\r%d/%d %-60s", done, total, pkg)
+	}
+}
+
+func (c *Command) endProgress() {
+	if isTerminal(c.Err) {
+		fmt.Fprintf(c.Err, "\r%s\r", strings.Repeat(" ", 80))
+	}
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+}
+
+func colors(w io.Writer) bool { return isTerminal(w) && os.Getenv("NO_COLOR") == "" }

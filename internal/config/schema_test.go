@@ -1,0 +1,93 @@
+package config
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+type schema struct {
+	Enum                 []string
+	Required             []string
+	Properties           map[string]schema
+	AdditionalProperties json.RawMessage
+	Defs                 map[string]schema `json:"$defs"`
+}
+
+// closed: the schema rejects what it does not list, as the decoder does.
+func (s schema) closed() bool { return string(s.AdditionalProperties) == "false" }
+
+func (s schema) keys() []string {
+	keys := []string{}
+	for key := range s.Properties {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func fieldKeys(fields []field) []string {
+	var keys []string
+	for _, f := range fields {
+		keys = append(keys, f.key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// What an editor accepts must be what the decoder accepts.
+func TestSchema(t *testing.T) {
+	data, err := os.ReadFile("../../deadlinelint.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root schema
+	if err := json.Unmarshal(data, &root); err != nil {
+		t.Fatal(err)
+	}
+	var entryKeys []string
+	for f := range reflect.TypeFor[knowledge.Entry]().Fields() {
+		name, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+		if name != "" && name != "-" {
+			entryKeys = append(entryKeys, name)
+		}
+	}
+	slices.Sort(entryKeys)
+
+	l := new(layer)
+	entry, scope := root.Defs["entry"], root.Properties["scope"]
+	for _, test := range []struct {
+		name   string
+		schema schema
+		want   []string
+	}{
+		{"file", root, fieldKeys(l.fields())},
+		{"scope", scope, fieldKeys(l.scopeFields())},
+		{"knowledge entry", entry, entryKeys},
+	} {
+		if got := test.schema.keys(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: the schema has %q, the decoder %q", test.name, got, test.want)
+		}
+		if !test.schema.closed() {
+			t.Errorf("%s: the schema admits other keys", test.name)
+		}
+	}
+	if got := root.Properties["profile"].Enum; !slices.Equal(got, profiles) {
+		t.Errorf("profiles: %q, want %q", got, profiles)
+	}
+	var rule schema
+	if err := json.Unmarshal(root.Properties["rules"].AdditionalProperties, &rule); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(rule.Enum, settings) {
+		t.Errorf("settings of a rule: %q, want %q", rule.Enum, settings)
+	}
+	if !slices.Equal(root.Required, []string{"version"}) {
+		t.Errorf("required: %q", root.Required)
+	}
+}

@@ -1,0 +1,138 @@
+package finding
+
+import (
+	"fmt"
+	"strings"
+)
+
+// prefix starts every directive of ours. As with all Go directives there is no
+// space after the slashes: `// deadlinelint:ignore` is prose.
+const prefix = "//deadlinelint:"
+
+const (
+	verbIgnore   = "ignore"
+	verbDetached = "detached"
+)
+
+// directive is the text of one directive comment, taken apart.
+type directive struct {
+	verb   string
+	rules  []string // as written; for verbIgnore only
+	reason string
+	// listStart and listEnd delimit the rules in the comment, in bytes, so that
+	// a fix can shorten the list.
+	listStart, listEnd int
+}
+
+// parseDirective takes the text of a comment apart. ok is false if it is no
+// directive of ours. A directive that cannot be obeyed is an error, a sentence
+// that says how to write it. Whether its rules exist is not decided here.
+func parseDirective(text string) (d directive, ok bool, err error) {
+	if !strings.HasPrefix(text, prefix) {
+		return directive{}, false, nil
+	}
+	s := scanner{text: text, at: len(prefix)}
+	d.verb = s.word(" \t")
+	switch d.verb {
+	case verbIgnore:
+		s.rules(&d)
+		if len(d.rules) == 0 {
+			return d, true, fmt.Errorf("%[1]signore names no rule: write %[1]signore rule[,rule] reason", prefix)
+		}
+	case verbDetached:
+	default:
+		return d, true, fmt.Errorf("unknown directive %[1]s%[2]s: write %[1]s%[3]s", prefix, d.verb,
+			Nearest(d.verb, []string{verbIgnore, verbDetached}))
+	}
+	if d.reason = trimReason(s.text[s.at:]); d.reason == "" {
+		return d, true, fmt.Errorf("%s%s has no effect without a reason: say after it why the code is right", prefix, d.verb)
+	}
+	return d, true, nil
+}
+
+type scanner struct {
+	text string
+	at   int
+}
+
+// word returns what lies before the next of the stop bytes and moves there.
+func (s *scanner) word(stops string) string {
+	rest := s.text[s.at:]
+	if i := strings.IndexAny(rest, stops); i >= 0 {
+		rest = rest[:i]
+	}
+	s.at += len(rest)
+	return rest
+}
+
+func (s *scanner) blanks() {
+	for s.at < len(s.text) && strings.IndexByte(" \t", s.text[s.at]) >= 0 {
+		s.at++
+	}
+}
+
+// rules reads "a/b, c": a comma continues the list, anything else ends it.
+func (s *scanner) rules(d *directive) {
+	for {
+		s.blanks()
+		start := s.at
+		rule := s.word(" \t,:")
+		if rule == "" || strings.HasPrefix(rule, "--") || strings.HasPrefix(rule, "//") {
+			s.at = start
+			return
+		}
+		if len(d.rules) == 0 {
+			d.listStart = start
+		}
+		d.rules = append(d.rules, rule)
+		d.listEnd = s.at
+		s.blanks()
+		if s.at == len(s.text) || s.text[s.at] != ',' {
+			return
+		}
+		s.at++
+	}
+}
+
+// trimReason drops what people put between the rules and the reason.
+func trimReason(s string) string {
+	s = strings.TrimSpace(s)
+	for _, sep := range []string{"--", ":", "//"} {
+		if rest, ok := strings.CutPrefix(s, sep); ok {
+			return strings.TrimSpace(rest)
+		}
+	}
+	return s
+}
+
+// Nearest returns the known name that takes the fewest edits to reach; "" if
+// there is none. Ties go to the earlier name.
+func Nearest(name string, known []string) string {
+	best, least := "", -1
+	for _, k := range known {
+		if n := editDistance(name, k); least < 0 || n < least {
+			best, least = k, n
+		}
+	}
+	return best
+}
+
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

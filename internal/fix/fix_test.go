@@ -1,0 +1,380 @@
+package fix
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/load"
+)
+
+// workspace is a directory of files that a test edits.
+type workspace struct {
+	*testing.T
+	dir   string
+	files map[string]string
+	line  int
+}
+
+func newWorkspace(t *testing.T, archive string) *workspace {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &workspace{T: t, dir: dir, files: make(map[string]string)}
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, f.Name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o640); err != nil {
+			t.Fatal(err)
+		}
+		w.files[f.Name] = string(f.Data)
+	}
+	return w
+}
+
+// edit replaces the only occurrence of old in file.
+func (w *workspace) edit(file, old, new string) finding.Edit {
+	w.Helper()
+	text := w.files[file]
+	if strings.Count(text, old) != 1 {
+		w.Fatalf("%q is %d times in %s", old, strings.Count(text, old), file)
+	}
+	at := strings.Index(text, old)
+	return finding.Edit{File: file, Start: at, End: at + len(old), New: new}
+}
+
+// before inserts text before the only occurrence of mark.
+func (w *workspace) before(file, mark, text string) finding.Edit {
+	w.Helper()
+	e := w.edit(file, mark, text)
+	e.End = e.Start
+	return e
+}
+
+// finding makes one finding; later ones come later in the order of positions.
+func (w *workspace) finding(edits ...finding.Edit) *finding.Finding {
+	w.line++
+	return &finding.Finding{Rule: fmt.Sprint("rule/", w.line), Pos: finding.Position{File: "f.go", Line: w.line, Column: 1},
+		Fixes: []finding.Fix{{Message: "mend", Edits: edits}, {Message: "alternative", Edits: []finding.Edit{{File: "none"}}}}}
+}
+
+func (w *workspace) plan(opts Options, findings ...*finding.Finding) *Plan {
+	w.Helper()
+	opts.Dir = w.dir
+	p, err := New(findings, opts)
+	if err != nil {
+		w.Fatal(err)
+	}
+	return p
+}
+
+// outcome is one word per fix, by rule number: "ok", or the reason.
+func (w *workspace) outcome(p *Plan, want ...string) {
+	w.Helper()
+	got := make([]string, len(want))
+	for _, a := range p.Applied {
+		got[num(a.Finding)] = "ok"
+	}
+	for _, d := range p.Dropped {
+		got[num(d.Finding)] = d.Reason
+	}
+	for i := range want {
+		if !strings.Contains(got[i], want[i]) || want[i] == "" && got[i] != "" {
+			w.Errorf("fix %d: got %q, want %q", i+1, got[i], want[i])
+		}
+	}
+}
+
+func num(f *finding.Finding) int { return f.Pos.Line - 1 }
+
+func (w *workspace) content(p *Plan, file, want string) {
+	w.Helper()
+	for _, f := range p.Files {
+		if f.Name == filepath.Join(w.dir, file) {
+			if string(f.New) != want {
+				w.Errorf("%s is now:\n%s\nwant:\n%s", file, f.New, want)
+			}
+			return
+		}
+	}
+	if want != "" {
+		w.Errorf("%s does not change", file)
+	}
+}
+
+const sample = `
+-- f.go --
+package f
+
+import (
+	"os"
+	"time"
+)
+
+func a() { one(); two(); three() }
+
+var x = os.Args
+var y = time.Second
+-- g.go --
+package f
+func   b() {   four()  }
+`
+
+func TestMerge(t *testing.T) {
+	w := newWorkspace(t, sample)
+	imp := w.before("f.go", "\t\"os\"", "\t\"context\"\n")
+	p := w.plan(Options{},
+		w.finding(w.edit("f.go", "one()", "uno(context.TODO())"), imp),
+		w.finding(w.edit("f.go", "one(); two()", "both()")),                                                            // overlaps the first
+		w.finding(w.edit("f.go", "two()", "due(context.TODO())"), imp),                                                 // the same import: made once
+		w.finding(w.before("f.go", "\t\"os\"", "\t\"log\"\n")),                                                         // another text at one place
+		w.finding(w.edit("f.go", "three()", "tre()"), w.edit("f.go", "two()", "no()"), w.edit("g.go", "four", "five")), // atomic: dropped whole
+		w.finding(w.edit("g.go", "four", "quattro")),
+		w.finding(),
+	)
+	w.outcome(p, "ok", "it overlaps the fix of rule/1 at f.go:1:1", "ok", "it overlaps the fix of rule/1", "it overlaps the fix of rule/3", "ok", "")
+	w.content(p, "f.go", "package f\n\nimport (\n\t\"context\"\n\t\"os\"\n\t\"time\"\n)\n\nfunc a() { uno(context.TODO()); due(context.TODO()); three() }\n\nvar x = os.Args\nvar y = time.Second\n")
+	w.content(p, "g.go", "package f\nfunc   b() {   quattro()  }\n") // was not formatted, is not formatted now
+	for _, a := range p.Applied {
+		if a.Fix.Message != "mend" {
+			t.Errorf("an alternative was applied: %v", a.Fix)
+		}
+	}
+}
+
+func TestFormatting(t *testing.T) {
+	w := newWorkspace(t, sample)
+	p := w.plan(Options{}, w.finding(w.edit("f.go", "{ one(); two(); three() }", "{\none()\n}")))
+	w.content(p, "f.go", strings.Replace(w.files["f.go"], "{ one(); two(); three() }", "{\n\tone()\n}", 1))
+}
+
+func TestNeverTouched(t *testing.T) {
+	w := newWorkspace(t, sample+`
+-- gen.go --
+// Code generated by hand. DO NOT EDIT.
+
+package f
+
+var gen = 1
+-- out/out.go --
+package out
+var out = 1
+-- bad.go --
+package f
+var bad = = 1
+`)
+	opts := Options{Allow: func(file string) bool { return filepath.Dir(file) == w.dir }}
+	p := w.plan(opts,
+		w.finding(w.edit("gen.go", "gen = 1", "gen = 2")),
+		w.finding(w.edit("out/out.go", "out = 1", "out = 2")),
+		w.finding(w.edit("bad.go", "= =", "=")),
+		w.finding(finding.Edit{File: "nope.go"}),
+		w.finding(finding.Edit{File: "g.go", Start: 5, End: 500}),
+		w.finding(finding.Edit{File: "g.go", Start: 5, End: 4}),
+		w.finding(w.edit("g.go", "four", "x"), w.edit("g.go", "four()", "y")),
+		w.finding(w.edit("f.go", "one", "uno"), w.edit("gen.go", "gen = 1", "gen = 2")), // one bad file spoils it
+		w.finding(w.edit("g.go", "four", "four")),                                       // changes nothing
+	)
+	w.outcome(p, "which is generated", "outside of the packages in scope", "syntax errors", "no such file", "edits bytes 5 to 500",
+		"edits bytes 5 to 4", "its own edits overlap", "which is generated", "ok")
+	if len(p.Files) != 0 {
+		t.Errorf("%d files change", len(p.Files))
+	}
+}
+
+func TestUnusedImports(t *testing.T) {
+	w := newWorkspace(t, `
+-- a.go --
+package a
+
+import (
+	"os"
+	"time" // for waits
+
+	yaml "gopkg.in/yaml.v3"
+	_ "embed"
+)
+
+func f() { time.Sleep(1); time.Sleep(2); yaml.Marshal(nil); os.Exit(0) }
+-- b.go --
+package a
+
+import "time"
+
+func g(x T) { time.Sleep(3); x.time() }
+-- c.go --
+package a
+
+import "example.com/go-thing/v2"
+
+func h() { other.F(); thing.G() }
+`)
+	p := w.plan(Options{},
+		w.finding(w.edit("a.go", "time.Sleep(1)", "wait(1)")), w.finding(w.edit("a.go", "time.Sleep(2)", "wait(2)")),
+		w.finding(w.edit("a.go", "yaml.Marshal(nil)", "marshal(nil)")),
+		w.finding(w.edit("b.go", "time.Sleep(3)", "wait(3)")),
+		w.finding(w.edit("c.go", "other.F()", "")),
+	)
+	w.outcome(p, "ok", "ok", "ok", "ok", "ok")
+	w.content(p, "a.go", "package a\n\nimport (\n\t\"os\"\n\n\t_ \"embed\"\n)\n\nfunc f() { wait(1); wait(2); marshal(nil); os.Exit(0) }\n")
+	w.content(p, "b.go", "package a\n\nfunc g(x T) { wait(3); x.time() }\n")
+	w.content(p, "c.go", "package a\n\nimport \"example.com/go-thing/v2\"\n\nfunc h() { ; thing.G() }\n")
+}
+
+// Fixes that do not compile are found among good ones, and only they are dropped.
+func TestCulprits(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("-- go.mod --\nmodule example.com/m\ngo 1.26\n")
+	for _, pkg := range []string{"p", "q"} {
+		fmt.Fprintf(&b, "-- %s/x.go --\npackage %s\n\nimport \"time\"\n\nvar _ = time.Second\n", pkg, pkg)
+		for i := range 8 {
+			fmt.Fprintf(&b, "\nvar v%d int = %d // %d\n", i, 100+i, i)
+		}
+	}
+	w := newWorkspace(t, b.String())
+	res, err := load.Run(context.Background(), load.Options{Dir: w.dir, Patterns: []string{"./..."},
+		Env:     append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off", "GOPACKAGESDRIVER=off"),
+		InScope: func(dir, _ string) bool { return strings.HasPrefix(dir, w.dir) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var findings []*finding.Finding
+	var want []string
+	for _, file := range []string{"p/x.go", "q/x.go"} {
+		for i := range 8 {
+			text, outcome := fmt.Sprint(200+i), "ok"
+			switch {
+			case i == 3 && file == "p/x.go":
+				text, outcome = `"text"`, "the result would not compile: package example.com/m/p: "
+			case i == 5 && file == "q/x.go":
+				text, outcome = "1 +* 2", "the result would not compile: "
+			case i == 6 && file == "q/x.go":
+				text = "later()" // is declared by the next fix
+			}
+			findings = append(findings, w.finding(w.edit(file, fmt.Sprint(100+i), text)))
+			want = append(want, outcome)
+		}
+	}
+	findings = append(findings, w.finding(w.before("q/x.go", "\nvar v0", "\nfunc later() int { return 1 }\n")))
+	want = append(want, "ok")
+	// A new import is found although the package did not have it.
+	findings = append(findings, w.finding(w.edit("p/x.go", "import \"time\"", "import (\n\t\"context\"\n\t\"time\"\n)"), w.edit("p/x.go", "var _ = time.Second", "var _ context.Context = nil\nvar _ = time.Second")))
+	want = append(want, "ok")
+	checks := 0
+	p := w.plan(Options{Allow: res.Holds, Check: func(files map[string][]byte) error { checks++; return res.Check(files) }}, findings...)
+	w.outcome(p, want...)
+	if checks > 30 {
+		t.Errorf("%d checks for %d fixes", checks, len(findings))
+	}
+	if err := p.Write(); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := w.command("go", "vet", "./...").CombinedOutput(); err != nil {
+		t.Errorf("the result does not compile: %s", out)
+	}
+}
+
+func (w *workspace) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = w.dir
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off")
+	return cmd
+}
+
+func TestWrite(t *testing.T) {
+	w := newWorkspace(t, sample)
+	real, link := filepath.Join(w.dir, "g.go"), filepath.Join(w.dir, "link.go")
+	if err := os.Symlink("g.go", link); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Chmod(real, 0o751); err != nil {
+		t.Fatal(err)
+	}
+	w.files["link.go"] = w.files["g.go"]
+	p := w.plan(Options{}, w.finding(w.edit("link.go", "four", "five")), w.finding(w.edit("f.go", "one", "uno")))
+	if err := p.Write(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Lstat(real)
+	if err != nil || info.Mode() != 0o751 {
+		t.Errorf("the mode is now %v, %v", info.Mode(), err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the symbolic link is gone")
+	}
+	if got, _ := os.ReadFile(real); !bytes.Contains(got, []byte("five()")) {
+		t.Errorf("not written: %s", got)
+	}
+	entries, _ := os.ReadDir(w.dir)
+	if len(entries) != 3 {
+		t.Errorf("temporary files are left: %v", entries)
+	}
+	// The plan is stale now.
+	if err := p.Write(); err == nil || !strings.Contains(err.Error(), "has changed while it was analysed: run again") {
+		t.Errorf("writing a stale plan: %v", err)
+	}
+}
+
+func TestDiff(t *testing.T) {
+	w := newWorkspace(t, sample)
+	p := w.plan(Options{}, w.finding(w.edit("g.go", "four", "five")), w.finding(w.edit("f.go", "one", "uno")))
+	var out bytes.Buffer
+	if err := p.Diff(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := `--- a/f.go
++++ b/f.go
+@@ -5,7 +5,7 @@
+ 	"time"
+ )
+ 
+-func a() { one(); two(); three() }
++func a() { uno(); two(); three() }
+ 
+ var x = os.Args
+ var y = time.Second
+--- a/g.go
++++ b/g.go
+@@ -1,2 +1,2 @@
+ package f
+-func   b() {   four()  }
++func   b() {   five()  }
+`
+	if out.String() != want {
+		t.Errorf("got\n%s", out.String())
+	}
+	cmd := w.command("git", "apply", "-")
+	cmd.Stdin = &out
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("git apply: %v: %s", err, msg)
+	}
+	if got, _ := os.ReadFile(filepath.Join(w.dir, "f.go")); !bytes.Equal(got, p.Files[0].New) {
+		t.Error("git apply made something else")
+	}
+}
+
+// The order in which findings arrive does not matter.
+func TestOrder(t *testing.T) {
+	w := newWorkspace(t, sample)
+	findings := []*finding.Finding{
+		w.finding(w.edit("f.go", "one(); two()", "both()")),
+		w.finding(w.edit("f.go", "two()", "due()")),
+	}
+	p := w.plan(Options{}, findings...)
+	slices.Reverse(findings)
+	q := w.plan(Options{}, findings...)
+	w.outcome(p, "ok", "overlaps")
+	w.outcome(q, "ok", "overlaps")
+}

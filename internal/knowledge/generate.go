@@ -1,0 +1,3 @@
+package knowledge
+
+//go:generate go run ./gen

@@ -1,0 +1,171 @@
+package load
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+)
+
+// maxFailures is how many errors of one package are listed. More do not help:
+// whoever mends the first few compiles again anyway.
+const maxFailures = 5
+
+// failure is one error of the parser, the type checker or the go command.
+type failure struct {
+	pos token.Position
+	msg string
+}
+
+// problems turns the failures of all units into problems: one for each cause.
+// A package whose imports are broken gets a single one, because its own errors
+// are most likely consequences.
+func (g *graph) problems() []finding.Problem {
+	var out []finding.Problem
+	out = append(out, g.missingImports()...)
+	for _, u := range g.source {
+		out = append(out, u.problems...)
+		if !u.reported && u.kind == analysed && len(u.failures) > 0 && g.reportedTwin(u) {
+			continue
+		}
+		out = append(out, u.failureProblems()...)
+	}
+	slices.SortFunc(out, compareProblems)
+	return slices.Compact(out)
+}
+
+// reportedTwin reports whether another build of u's package speaks for u.
+func (g *graph) reportedTwin(u *unit) bool {
+	return slices.ContainsFunc(g.source, func(v *unit) bool { return v.reported && v.path == u.path && v.broken })
+}
+
+// missingImports gives one problem for each package that could not be found,
+// however many packages import it, and takes those errors off the importers.
+func (g *graph) missingImports() []finding.Problem {
+	type missed struct {
+		failure
+		by    string
+		count int
+	}
+	found := make(map[string]*missed)
+	var order []string
+	for _, u := range g.source {
+		u.failures = slices.DeleteFunc(u.failures, func(f failure) bool {
+			path, _, ok := cutImport(f.msg)
+			if !ok {
+				return false
+			}
+			m := found[f.msg]
+			if m == nil {
+				m = &missed{failure: f, by: u.path}
+				found[f.msg] = m
+				order = append(order, f.msg)
+			}
+			m.count++
+			_ = path
+			return true
+		})
+	}
+	var out []finding.Problem
+	for _, key := range order {
+		m := found[key]
+		path, why, _ := cutImport(m.msg)
+		msg := fmt.Sprintf("cannot import %q: %s", path, why)
+		if m.count > 1 {
+			msg += fmt.Sprintf(" (imported in %d places)", m.count)
+		}
+		out = append(out, problem(m.by, m.pos, msg))
+	}
+	return out
+}
+
+// cutImport takes go/types' "could not import PATH (REASON)" apart.
+func cutImport(msg string) (path, why string, ok bool) {
+	rest, ok := strings.CutPrefix(msg, "could not import ")
+	if !ok {
+		return "", "", false
+	}
+	path, why, ok = strings.Cut(rest, " (")
+	return path, strings.TrimSuffix(why, ")"), ok
+}
+
+// failureProblems are u's own errors, or one sentence if imports are to blame.
+func (u *unit) failureProblems() []finding.Problem {
+	if len(u.failures) == 0 {
+		return nil
+	}
+	first := u.failures[0]
+	if names := u.brokenImports(); len(names) > 0 && !strings.HasPrefix(first.msg, "syntax error: ") {
+		return []finding.Problem{problem(u.path, first.pos, fmt.Sprintf(
+			"package %s is analysed only in part because its import %s does not compile; the first of %s here: %s",
+			u.path, strings.Join(names, ", "), count(len(u.failures), "error"), first.msg))}
+	}
+	var out []finding.Problem
+	for i, f := range u.failures {
+		if i == maxFailures {
+			out = append(out, problem(u.path, f.pos, fmt.Sprintf("%s more in package %s: run \"go build %s\" to see all",
+				count(len(u.failures)-i, "error"), u.path, u.path)))
+			break
+		}
+		out = append(out, problem(u.path, f.pos, f.msg))
+	}
+	return out
+}
+
+func (u *unit) brokenImports() (names []string) {
+	for _, q := range u.imports {
+		if q.broken || q.kind == missing {
+			names = append(names, q.path)
+		}
+	}
+	slices.Sort(names)
+	if len(names) > 3 {
+		names = append(names[:3], fmt.Sprintf("and %d more", len(names)-3))
+	}
+	return names
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+func problem(pkg string, pos token.Position, msg string) finding.Problem {
+	return finding.Problem{Package: pkg, File: pos.Filename, Line: pos.Line, Column: pos.Column, Message: msg}
+}
+
+func compareProblems(a, b finding.Problem) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Package, b.Package), cmp.Compare(a.Message, b.Message))
+}
+
+// parsePos reads the "file:line:col" of the go command; file may hold colons.
+func parsePos(s string) (p token.Position) {
+	var nums []int
+	for range 2 {
+		i := strings.LastIndexByte(s, ':')
+		n, err := strconv.Atoi(s[i+1:])
+		if i < 0 || err != nil {
+			break
+		}
+		nums = append(nums, n)
+		s = s[:i]
+	}
+	if s == "-" {
+		return p
+	}
+	p.Filename = s
+	switch len(nums) {
+	case 2:
+		p.Line, p.Column = nums[1], nums[0]
+	case 1:
+		p.Line = nums[0]
+	}
+	return p
+}

@@ -1,0 +1,365 @@
+package summary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/config"
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+// Analyzer summarises each package in scope and exports the facts of it.
+// Packages out of scope return at once, before any SSA is built.
+var Analyzer = &analysis.Analyzer{
+	Name:       "deadlinesummary",
+	Doc:        "deadlinesummary: what each function may wait for, and on which context; reports nothing",
+	Requires:   []*analysis.Analyzer{config.Analyzer},
+	FactTypes:  []analysis.Fact{new(PackageFact), new(MethodFact)},
+	ResultType: reflect.TypeFor[*Package](),
+	Run:        run,
+}
+
+// Package is what one package's source says about waiting.
+type Package struct {
+	Path    string
+	InScope bool
+	Funcs   []*Func // in source order, the package's initializer last
+	// Conversions are the conversions of concrete types to interface types.
+	Conversions []Conversion
+	// Fact is what was exported for the package; nil out of scope.
+	Fact *PackageFact
+	// Directives are the package's suppressions; nil out of scope.
+	Directives *finding.Directives
+	// Skipped lists the functions that could not be summarised, and why.
+	Skipped []finding.Problem
+
+	// Main is the name of function main, in a main package.
+	Main Span
+
+	Fset   *token.FileSet
+	lookup func(symbol string) *Closed
+	spans  map[Place]Span
+}
+
+// Local is the position of a place in this package; not valid if it is elsewhere.
+func (p *Package) Local(pl Place) Span { return p.spans[pl] }
+
+// Waits reports whether a step waits on the context it is given.
+func (p *Package) Waits(s *Step) bool { return waits(s, p.lookup(s.Callee)) }
+
+// Closed is the closed summary of a function that the package declares or calls;
+// nil if there is none.
+func (p *Package) Closed(symbol string) *Closed { return p.lookup(symbol) }
+
+func run(pass *analysis.Pass) (any, error) {
+	cfg := pass.ResultOf[config.Analyzer].(*config.Config)
+	out := &Package{Path: pass.Pkg.Path(), Fset: pass.Fset}
+	out.lookup = func(string) *Closed { return nil }
+	if len(pass.Files) == 0 || !cfg.InScope(config.SourceDir(pass.Fset, pass.Files), pass.Pkg.Path()) {
+		return out, nil
+	}
+	out.InScope = true
+	out.Directives = finding.ParseDirectives(pass.Fset, pass.Files, nil)
+	if cfg.LeaveNolint {
+		out.Directives.LeaveNolint()
+	}
+	b := newBuilder(pass, knowledge.New(cfg.Knowledge), out.Directives, cfg.Tests)
+	if err := b.prepare(); err != nil {
+		out.Skipped = append(out.Skipped, *err)
+		return out, nil
+	}
+	out.Funcs = b.summarise()
+	closed := b.close(out.Funcs)
+	c := &closer{b: b, closed: closed}
+	out.lookup = c.lookup
+	out.Conversions = b.conversions
+	out.spans = b.placer.spans
+	for _, f := range out.Funcs {
+		if pass.Pkg.Name() == "main" && f.Symbol == pass.Pkg.Path()+".main" {
+			out.Main = out.spans[f.Place]
+		}
+	}
+	out.Skipped = b.skipped
+
+	residue := &Residue{Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable)}
+	for _, f := range out.Funcs {
+		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes) > 0 {
+			residue.Targets = append(residue.Targets, c)
+		}
+	}
+	for _, e := range out.Behind() {
+		if id := e.Cause.ID(); !slices.Contains(residue.Said, id) {
+			residue.Said = append(residue.Said, id)
+		}
+	}
+	out.Fact = newPackageFact(pass.Pkg.Path(), closed, residue, b.deps)
+	out.Fact.lines = b.placer.lines()
+	pass.ExportPackageFact(out.Fact)
+	b.exportMethods(closed)
+	b.release(c)
+	return out, nil
+}
+
+// builder summarises one package. It and everything in it is dropped when the
+// package is done.
+type builder struct {
+	pass  *analysis.Pass
+	know  *knowledge.Table
+	dirs  *finding.Directives
+	tests bool
+
+	pkg    *ssa.Package
+	placer *placer
+	exprs  map[token.Pos]Span // call expressions by their left parenthesis
+
+	facts         map[*types.Package]*node // of direct imports in scope
+	deps          []*node
+	direct        map[*types.Package]bool
+	importedByKey map[string]*Closed
+
+	litRefs  map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
+	ctxMemo  map[ssa.Value][]Context
+	retMemo  map[*types.Func][]Context
+	called   map[*types.Func][]int
+	doneMemo map[*ssa.Function][]*ssa.BasicBlock
+
+	ifaces      map[string]bool // interface methods that a link can resolve
+	conversions []Conversion
+	skipped     []finding.Problem
+}
+
+func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Directives, tests bool) *builder {
+	return &builder{
+		pass: pass, know: know, dirs: dirs, tests: tests,
+		placer: newPlacer(pass.Fset, pass.Files), exprs: map[token.Pos]Span{},
+		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
+		litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
+		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
+		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, ifaces: map[string]bool{},
+	}
+}
+
+// prepare reads the facts of the imports and builds SSA. It never fails the
+// run: a driver that analyses for facts only would swallow the error.
+func (b *builder) prepare() (problem *finding.Problem) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = &finding.Problem{Package: b.pass.Pkg.Path(),
+				Message: fmt.Sprintf("the package could not be put into SSA form, so it is not analysed: %v", r)}
+		}
+	}()
+	for _, imp := range b.pass.Pkg.Imports() {
+		b.direct[imp] = true
+		var f PackageFact
+		if b.pass.ImportPackageFact(imp, &f) && f.node != nil {
+			b.facts[imp] = f.node
+			b.deps = append(b.deps, f.node)
+		}
+	}
+	for _, file := range b.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				b.exprs[call.Lparen] = Span{call.Pos(), call.End()}
+			}
+			return true
+		})
+	}
+	b.pkg = buildSSA(b.pass, b.know)
+	return nil
+}
+
+// summarise reads every function. One that panics the reader is left out, and
+// counted.
+func (b *builder) summarise() []*Func {
+	var out []*Func
+	generated := map[*ast.File]bool{}
+	for _, f := range b.pass.Files {
+		generated[f] = ast.IsGenerated(f)
+	}
+	seen := map[string]int{}
+	for _, src := range sourceFuncs(b.pass, b.pkg) {
+		if b.isTestFile(src.fn.Pos()) && !b.tests {
+			continue
+		}
+		f := b.declare(src)
+		if seen[f.Symbol]++; seen[f.Symbol] > 1 {
+			f.Symbol = fmt.Sprintf("%s#%d", f.Symbol, seen[f.Symbol]) // several init functions, or blank ones
+		}
+		if src.file != nil {
+			f.Generated = generated[src.file]
+		}
+		if b.read(f, src.fn) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (b *builder) declare(src sourceFunc) *Func {
+	if src.obj == nil {
+		return &Func{Symbol: b.pass.Pkg.Path() + ".init", Short: b.pass.Pkg.Name() + ".init", Excuse: StartUp}
+	}
+	f := &Func{
+		Symbol: knowledge.Key(src.obj), Short: shortFunc(src.obj),
+		Place:  b.placer.place(Span{src.decl.Name.Pos(), src.decl.Name.End()}),
+		Hand:   handOf(src.fn, b.know),
+		Method: src.obj.Signature().Recv() != nil, Test: b.isTestFile(src.fn.Pos()),
+	}
+	f.TakesContext = f.Hand != nil || contextParam(src.obj.Signature()) >= 0
+	// What ends things waits on a live context of its own, whoever calls it.
+	if endsThings(src.obj.Name()) {
+		f.Excuse = CleanUp
+	}
+	return f
+}
+
+// read walks one function; false if it cannot be summarised.
+func (b *builder) read(f *Func, fn *ssa.Function) (ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			pos := b.pass.Fset.Position(fn.Pos())
+			b.skipped = append(b.skipped, finding.Problem{Package: b.pass.Pkg.Path(), File: pos.Filename, Line: pos.Line, Column: pos.Column,
+				Message: fmt.Sprintf("no summary for %s: %v", f.Short, r)})
+			if debugPanics {
+				b.skipped[len(b.skipped)-1].Message += "\n" + string(debug.Stack())
+			}
+			ok = false
+		}
+	}()
+	b.walk(f, fn, env{hand: f.Hand, fn: f.Symbol})
+	for i := range f.Steps {
+		b.declaredDetached(f, &f.Steps[i])
+	}
+	return true
+}
+
+// debugPanics adds the stack to the message of a function without a summary.
+const debugPanics = false
+
+// declaredDetached asks for a //deadlinelint:detached directive where a fresh
+// context makes the answer matter.
+func (b *builder) declaredDetached(f *Func, s *Step) {
+	if s.Excuse != "" || !slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source == Fresh || c.Source == None }) {
+		return
+	}
+	if _, ok := b.dirs.Detached(s.Span.Pos); ok {
+		s.Excuse = DeclaredByDoc
+	}
+}
+
+func (b *builder) isTestFile(pos token.Pos) bool {
+	return pos.IsValid() && strings.HasSuffix(b.pass.Fset.Position(pos).Filename, "_test.go")
+}
+
+// imported is the closed summary of a function of another package; ok says
+// whether that package is in view at all. Only what every driver can see counts:
+// the package facts of direct imports, and the facts of methods.
+func (b *builder) imported(fn *types.Func) (c *Closed, ok bool) {
+	key := knowledge.Key(fn)
+	if c, ok := b.importedByKey[key]; ok {
+		return c, true
+	}
+	if n, ok := b.facts[fn.Pkg()]; ok {
+		c := n.index[key]
+		b.importedByKey[key] = c
+		return c, true
+	}
+	if b.direct[fn.Pkg()] || fn.Signature().Recv() == nil {
+		return nil, false
+	}
+	var mf MethodFact
+	if !b.pass.ImportObjectFact(fn, &mf) {
+		return nil, false
+	}
+	b.importedByKey[key] = &mf.Closed
+	return &mf.Closed, true
+}
+
+// exportMethods exports the facts of methods that a caller may reach without
+// importing the package.
+func (b *builder) exportMethods(closed map[string]*Closed) {
+	for _, src := range sourceFuncs(b.pass, b.pkg) {
+		if src.obj == nil || src.obj.Signature().Recv() == nil {
+			continue
+		}
+		if c := closed[knowledge.Key(src.obj)]; c != nil && (c.TakesContext || !c.trivial()) {
+			b.pass.ExportObjectFact(src.obj, &MethodFact{*c})
+		}
+	}
+}
+
+// conversion notes that a concrete type, or another interface, becomes an
+// interface that calls may go through.
+func (b *builder) conversion(from, to types.Type, at Span) {
+	iface, ok := types.Unalias(to).(*types.Named)
+	if !ok || !b.canLink(iface) || from == to || b.isTestFile(at.Pos) && !b.tests {
+		return
+	}
+	it, ok := iface.Underlying().(*types.Interface)
+	if !ok || it.NumMethods() == 0 {
+		return
+	}
+	c := Conversion{Type: typeKey(from), Interface: typeKey(iface)}
+	if slices.ContainsFunc(b.conversions, func(o Conversion) bool { return o.Type == c.Type && o.Interface == c.Interface }) {
+		return
+	}
+	for m := range it.Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(from, true, m.Pkg(), m.Name())
+		impl, ok := obj.(*types.Func)
+		if !ok {
+			continue
+		}
+		key := knowledge.Key(impl)
+		if recv := impl.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+			if named, ok := types.Unalias(from).(*types.Named); ok && types.IsInterface(from) {
+				key = ifaceMethodKey(named, m.Name())
+			}
+		}
+		c.Methods = append(c.Methods, MethodImpl{m.Name(), key})
+	}
+	c.At = b.placer.place(at)
+	b.conversions = append(b.conversions, c)
+}
+
+// canLink: the interface is declared where a link can see who implements it.
+func (b *builder) canLink(iface *types.Named) bool {
+	pkg := iface.Obj().Pkg()
+	if pkg == nil {
+		return false // error
+	}
+	if pkg == b.pass.Pkg {
+		return true
+	}
+	if b.direct[pkg] {
+		return b.facts[pkg] != nil
+	}
+	return strings.Contains(strings.SplitN(pkg.Path(), "/", 2)[0], ".")
+}
+
+func (b *builder) isLinkable(method string) bool { return b.ifaces[method] }
+
+func typeKey(t types.Type) string {
+	s := types.TypeString(t, nil)
+	if i := strings.IndexByte(s, '['); i > 0 && strings.HasSuffix(s, "]") && !strings.HasPrefix(s, "[") && !strings.HasPrefix(s, "*[") {
+		s = s[:i]
+	}
+	return s
+}
+
+// release cuts what the result keeps alive down to what it needs.
+func (b *builder) release(c *closer) {
+	closed, imported := c.closed, b.importedByKey
+	*b = builder{importedByKey: imported}
+	c.closed, c.b = closed, b
+	c.locals = nil
+}

@@ -1,0 +1,214 @@
+package summary
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+)
+
+// Limits of what one function tells its callers. Beyond them the shortest
+// chains are kept: they are the ones a person follows.
+const (
+	maxCauses = 8
+	maxHoles  = 8
+	maxChain  = 12
+)
+
+// closer folds static callees into their callers until nothing changes.
+type closer struct {
+	b      *builder
+	closed map[string]*Closed
+	locals map[string]*Func
+}
+
+// close computes the Closed form of every function of the package. It is a
+// fixed point: sets only grow, chains only get shorter, so recursion ends.
+func (b *builder) close(funcs []*Func) map[string]*Closed {
+	c := &closer{b: b, closed: map[string]*Closed{}, locals: map[string]*Func{}}
+	for _, f := range funcs {
+		c.closed[f.Symbol] = &Closed{Symbol: f.Symbol, Short: f.Short, TakesContext: f.TakesContext}
+		c.locals[f.Symbol] = f
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, f := range funcs {
+			if c.fold(f) {
+				changed = true
+			}
+		}
+	}
+	return c.closed
+}
+
+// lookup is the Closed form of a callee, in this package or an imported one.
+func (c *closer) lookup(key string) *Closed {
+	if own, ok := c.closed[key]; ok {
+		return own
+	}
+	return c.b.importedByKey[key]
+}
+
+// fold adds to f's Closed form what its steps say, and reports a change.
+func (c *closer) fold(f *Func) bool {
+	out := c.closed[f.Symbol]
+	changed := false
+	for i := range f.Steps {
+		s := &f.Steps[i]
+		to := c.lookup(s.Callee)
+		if s.How != Go && !s.InLiteral && waits(s, to) {
+			for _, ctx := range s.Contexts {
+				if ctx.Source == Inherited && ctx.Param >= 0 && !slices.Contains(out.WaitsOn, ctx.Param) {
+					out.WaitsOn = append(out.WaitsOn, ctx.Param)
+					slices.Sort(out.WaitsOn)
+					changed = true
+				}
+			}
+		}
+		// What a function does with a context of its own is its callers'
+		// business only if they cannot hand it theirs.
+		if f.TakesContext || f.Excuse != "" || s.Hand != nil || s.InLiteral || s.Excuse != "" || s.How != Plain {
+			continue
+		}
+		if cause, ok := c.b.cause(f, s, to); ok {
+			changed = out.addCause(cause) || changed
+		}
+		if to != nil && !to.TakesContext && s.Dispatch == Static {
+			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
+			for _, cause := range to.Causes {
+				cause.Chain = prepend(hop, cause.Chain)
+				changed = out.addCause(cause) || changed
+			}
+			for _, hole := range to.Holes {
+				hole.Chain = prepend(hop, hole.Chain)
+				changed = out.addHole(hole) || changed
+			}
+		}
+		if s.Dispatch == Interface && !s.TakesContext && c.b.isLinkable(s.Callee) {
+			changed = out.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}}) || changed
+		}
+	}
+	return changed
+}
+
+// waits reports whether a step waits on the context it is given.
+func waits(s *Step, to *Closed) bool {
+	if s.Waits != "" || s.MayWait {
+		return true
+	}
+	return to != nil && s.Dispatch == Static && slices.Contains(to.WaitsOn, s.CtxArg)
+}
+
+// remote are the waits that another machine or process can stretch: those are
+// worth a context. A mutex or a sleep is another rule's business.
+var remote = []string{"network", "database", "process"}
+
+// cause is the wait of one step on a context of the function's own making.
+func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
+	hop := []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}
+	if !s.TakesContext {
+		if slices.Contains(remote, s.Waits) {
+			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Ignored: b.ignoredAt(s.Span), Chain: hop}, true
+		}
+		return Cause{}, false
+	}
+	if !waits(s, to) {
+		return Cause{}, false
+	}
+	root, ok := ownRoot(s.Contexts)
+	if !ok || !root.Root.Pos.IsValid() {
+		return Cause{}, false
+	}
+	return Cause{
+		What: root.Text, Wait: s.Short, None: root.Source == None,
+		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root), Chain: hop,
+	}, true
+}
+
+// ignoredAt are the rules that directives at a position name.
+func (b *builder) ignoredAt(s Span) []string {
+	p := b.pass.Fset.Position(s.Pos)
+	return b.dirs.Named(finding.Position{File: p.Filename, Line: p.Line, Column: p.Column})
+}
+
+// ownRoot is the root that a wait hangs on, if it can hang on nothing else.
+func ownRoot(contexts []Context) (Context, bool) {
+	var root Context
+	for _, c := range contexts {
+		switch c.Source {
+		case Fresh, None:
+			if c.Carries || c.Kept {
+				return Context{}, false
+			}
+			if root.Text == "" || root.Source == None {
+				root = c
+			}
+		default:
+			return Context{}, false
+		}
+	}
+	return root, root.Text != ""
+}
+
+func prepend(h Hop, chain []Hop) []Hop {
+	return append([]Hop{h}, chain...)
+}
+
+func (c *Closed) addCause(n Cause) bool {
+	if len(n.Chain) > maxChain {
+		return false
+	}
+	for i, old := range c.Causes {
+		if old.At == n.At && old.In == n.In && old.None == n.None {
+			if compareChain(n.Chain, old.Chain) < 0 {
+				c.Causes[i] = n
+				return true
+			}
+			return false
+		}
+	}
+	return insert(&c.Causes, n, maxCauses, func(a, b Cause) int {
+		return cmp.Or(compareChain(a.Chain, b.Chain), cmp.Compare(a.What, b.What), comparePlace(a.At, b.At))
+	})
+}
+
+func (c *Closed) addHole(n Hole) bool {
+	if len(n.Chain) > maxChain {
+		return false
+	}
+	for i, old := range c.Holes {
+		if old.Method == n.Method {
+			if compareChain(n.Chain, old.Chain) < 0 {
+				c.Holes[i] = n
+				return true
+			}
+			return false
+		}
+	}
+	return insert(&c.Holes, n, maxHoles, func(a, b Hole) int {
+		return cmp.Or(compareChain(a.Chain, b.Chain), cmp.Compare(a.Method, b.Method))
+	})
+}
+
+// insert keeps list sorted and at most limit long; it reports whether n stayed.
+func insert[T any](list *[]T, n T, limit int, compare func(a, b T) int) bool {
+	i, _ := slices.BinarySearchFunc(*list, n, compare)
+	if i >= limit {
+		return false
+	}
+	*list = slices.Insert(*list, i, n)
+	if len(*list) > limit {
+		*list = (*list)[:limit]
+	}
+	return true
+}
+
+func compareChain(a, b []Hop) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), slices.CompareFunc(a, b, func(x, y Hop) int {
+		return cmp.Or(cmp.Compare(x.Func, y.Func), cmp.Compare(x.Calls, y.Calls), comparePlace(x.At, y.At))
+	}))
+}
+
+func comparePlace(a, b Place) int {
+	return cmp.Or(cmp.Compare(a.Dir, b.Dir), cmp.Compare(a.File, b.File), cmp.Compare(a.Decl, b.Decl), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+}

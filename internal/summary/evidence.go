@@ -1,0 +1,84 @@
+package summary
+
+// CauseID identifies a wait on an own context across packages and drivers.
+type CauseID struct {
+	At   Place
+	None bool
+}
+
+// ID identifies the cause.
+func (c *Cause) ID() CauseID { return CauseID{c.At, c.None} }
+
+// Evidence is a call in a function that has a context at hand to a function that
+// waits on a context of its own.
+type Evidence struct {
+	Func string // short name of the caller
+	Hand string // what it has at hand: "ctx"
+	Call Place  // the call
+	Span Span   // the call, in the package that is being summarised
+	// Generated: the caller is in a generated file, nobody's to mend.
+	Generated bool
+	Cause     Cause // its chain begins with the call
+}
+
+// Behind lists the evidence that static calls of this package give.
+func (p *Package) Behind() []Evidence {
+	var out []Evidence
+	for _, f := range p.Funcs {
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			to := p.lookup(s.Callee)
+			if !s.offersContext() || s.Dispatch != Static || to == nil || to.TakesContext {
+				continue
+			}
+			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
+			for _, c := range to.Causes {
+				c.Chain = prepend(hop, c.Chain)
+				out = append(out, Evidence{Func: f.Short, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Generated: f.Generated, Cause: c})
+			}
+		}
+	}
+	return out
+}
+
+// offersContext: the step's function has a context at hand, waits for the callee,
+// and nothing excuses it from passing the context on.
+func (s *Step) offersContext() bool {
+	return s.Hand != nil && s.Excuse == "" && s.How == Plain && !s.TakesContext
+}
+
+// reporters lists the functions with a context at hand from which static calls
+// lead to an interface call.
+func (p *Package) reporters(linkable func(method string) bool) []Reporter {
+	var out []Reporter
+	for _, f := range p.Funcs {
+		byHand := map[string]*Closed{}
+		var order []string
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			if !s.offersContext() || f.Generated || f.Test {
+				continue
+			}
+			c := byHand[s.Hand.Expr]
+			if c == nil {
+				c = &Closed{}
+				byHand[s.Hand.Expr] = c
+				order = append(order, s.Hand.Expr)
+			}
+			if s.Dispatch == Interface && linkable(s.Callee) {
+				c.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}})
+			} else if to := p.lookup(s.Callee); s.Dispatch == Static && to != nil && !to.TakesContext {
+				for _, h := range to.Holes {
+					h.Chain = prepend(Hop{Func: f.Short, Calls: to.Short, At: s.Place}, h.Chain)
+					c.addHole(h)
+				}
+			}
+		}
+		for _, hand := range order {
+			if holes := byHand[hand].Holes; len(holes) > 0 {
+				out = append(out, Reporter{Func: f.Short, Hand: hand, Holes: holes})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,346 @@
+package summary
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+// use says how a function value is used, from the most immediate to the least.
+type use uint8
+
+const (
+	useNone   use = iota
+	useNow        // called before the enclosing function goes on
+	useShared     // called now, for several callers (singleflight, sync.Once)
+	useJoined     // runs in a goroutine that the enclosing function waits for
+	useGo         // runs in a goroutine with a life of its own
+	useDefer      // runs when the enclosing function returns
+	useLate       // kept, returned or registered
+)
+
+// literalEnv is the surroundings of a function literal, from those of the
+// function that holds it and from how the literal is used.
+func (b *builder) literalEnv(fn, lit *ssa.Function, e env, i int) env {
+	out := e
+	out.fn = fmt.Sprintf("%s$%d", e.fn, i+1)
+	u, at := b.literalUse(fn, lit)
+	switch u {
+	case useJoined, useGo:
+		out.how = Go
+		if u == useJoined {
+			out.how = e.how
+		} else if out.excuse == "" {
+			out.excuse = OwnGoroutine
+		}
+	case useShared:
+		out.excuse = SharedWork
+	case useDefer:
+		out.how = Defer
+		out.excuse = InDefer
+	case useLate, useNone:
+		out.late = true
+		out.excuse = ""
+		out.hand = nil
+		if at != nil && isCleanUpRegistration(at) {
+			out.excuse = CleanUp
+		}
+	}
+	if at != nil && out.excuse == "" && !out.late && b.afterDone(at.Block()) {
+		out.excuse = AfterDone
+	}
+	if own := handOf(lit, b.know); own != nil {
+		out.hand = own
+		// Its caller decides, not the place where it is written.
+		if u == useLate || u == useNone {
+			out.excuse, out.how = "", Plain
+		}
+	}
+	return out
+}
+
+// literalUse finds the most immediate use of a literal in the function that
+// holds it, and the instruction of that use.
+func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
+	best, at := useNone, ssa.Instruction(nil)
+	note := func(u use, instr ssa.Instruction) {
+		if best == useNone || u < best {
+			best, at = u, instr
+		}
+	}
+	seen := map[ssa.Value]bool{}
+	var follow func(v ssa.Value, refs []ssa.Instruction)
+	follow = func(v ssa.Value, refs []ssa.Instruction) {
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		for _, instr := range refs {
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				if instr.Common().Value == v {
+					note(b.directUse(fn, lit, instr), instr)
+				}
+				if i := slices.Index(instr.Common().Args, v); i >= 0 {
+					note(b.argumentUse(fn, lit, instr, i), instr)
+				}
+			case *ssa.Store:
+				if alloc, ok := instr.Addr.(*ssa.Alloc); ok {
+					b.followVariable(alloc, func(load ssa.Value, in *ssa.Function) {
+						if in != lit { // recursion says nothing
+							follow(load, *load.Referrers())
+						}
+					})
+				} else {
+					note(useLate, instr)
+				}
+			case *ssa.Phi, *ssa.ChangeType, *ssa.MakeInterface, *ssa.ChangeInterface:
+				val := instr.(ssa.Value)
+				follow(val, *val.Referrers())
+			case *ssa.DebugRef:
+			default:
+				note(useLate, instr)
+			}
+		}
+	}
+	for _, ref := range b.literalRefs(fn)[lit] {
+		if mc, ok := ref.(*ssa.MakeClosure); ok {
+			follow(mc, *mc.Referrers())
+			continue
+		}
+		follow(lit, []ssa.Instruction{ref})
+		delete(seen, lit)
+	}
+	return best, at
+}
+
+// literalRefs maps each literal of fn to the instructions that mention it (a
+// literal without free variables is an operand like any other function).
+func (b *builder) literalRefs(fn *ssa.Function) map[*ssa.Function][]ssa.Instruction {
+	if m, ok := b.litRefs[fn]; ok {
+		return m
+	}
+	m := map[*ssa.Function][]ssa.Instruction{}
+	var ops []*ssa.Value
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			ops = instr.Operands(ops[:0])
+			for _, op := range ops {
+				if lit, ok := (*op).(*ssa.Function); ok && lit.Parent() == fn {
+					m[lit] = append(m[lit], instr)
+				}
+			}
+		}
+	}
+	b.litRefs[fn] = m
+	return m
+}
+
+// followVariable visits every load of a local variable, also in the function
+// literals that capture it.
+func (b *builder) followVariable(addr ssa.Value, visit func(load ssa.Value, in *ssa.Function)) {
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+			visit(ref, ref.Parent())
+		case *ssa.MakeClosure:
+			inner := ref.Fn.(*ssa.Function)
+			if i := slices.Index(ref.Bindings, addr); i >= 0 && i < len(inner.FreeVars) {
+				b.followVariable(inner.FreeVars[i], visit)
+			}
+		}
+	}
+}
+
+func (b *builder) directUse(fn, lit *ssa.Function, call ssa.CallInstruction) use {
+	switch call.(type) {
+	case *ssa.Go:
+		if callsKey(lit, b.know, "(*sync.WaitGroup).Done") && callsKey(fn, b.know, "(*sync.WaitGroup).Wait") {
+			return useJoined
+		}
+		return useGo
+	case *ssa.Defer:
+		return useDefer
+	}
+	return useNow
+}
+
+// argumentUse says what the callee does with argument i (receiver counted, as
+// SSA does for static calls).
+func (b *builder) argumentUse(fn, lit *ssa.Function, call ssa.CallInstruction, i int) use {
+	to, ok := calleeOf(call.Common())
+	if !ok || to.obj == nil {
+		return useLate
+	}
+	i -= len(call.Common().Args) - len(to.args)
+	whenNow := useNow
+	switch call.(type) {
+	case *ssa.Go:
+		whenNow = useGo
+	case *ssa.Defer:
+		whenNow = useDefer
+	}
+	if e, known := b.know.Call(to.obj, to.recv); known {
+		switch {
+		case e.Shares:
+			return useShared
+		case slices.Contains(e.Calls, i):
+			if knowledge.Key(to.obj) == "(*sync.Once).Do" {
+				return useShared
+			}
+			return whenNow
+		case slices.Contains(e.Spawns, i):
+			if callsKey(fn, b.know, waitOf(to.obj)) {
+				return useJoined
+			}
+			return useGo
+		case slices.Contains(e.Registers, i):
+			return useLate
+		}
+	}
+	if to.dispatch == Static && b.inView(to.obj) {
+		if b.callsParam(to.obj, i) {
+			return whenNow
+		}
+		return useLate
+	}
+	// Whoever takes a function that can fail, and can fail itself, passes the
+	// error on: it runs the function before it returns.
+	if returnsError(lit.Signature) && returnsError(to.sig) {
+		return whenNow
+	}
+	return useLate
+}
+
+// waitOf is the key of the method Wait of the group that a spawning method
+// belongs to.
+func waitOf(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, nil, "Wait")
+	if m, ok := obj.(*types.Func); ok {
+		return knowledge.Key(m)
+	}
+	return ""
+}
+
+// callsKey reports whether fn itself, or a literal in it, calls the function
+// with this key.
+func callsKey(fn *ssa.Function, know *knowledge.Table, key string) bool {
+	if key == "" {
+		return false
+	}
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				if to, ok := calleeOf(call.Common()); ok && to.obj != nil && knowledge.Key(to.obj) == key {
+					return true
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(fn.AnonFuncs, func(l *ssa.Function) bool { return callsKey(l, know, key) })
+}
+
+// isCleanUpRegistration: the literal is handed to something that runs it at
+// the end (t.Cleanup, OnClose, RegisterOnShutdown, AddCleanup).
+func isCleanUpRegistration(at ssa.Instruction) bool {
+	call, ok := at.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	to, ok := calleeOf(call.Common())
+	return ok && to.obj != nil && endsThings(to.obj.Name())
+}
+
+// callsParam reports whether the in-view function fn calls its parameter i, a
+// function, before it returns.
+func (b *builder) callsParam(fn *types.Func, i int) bool {
+	if fn.Pkg() != b.pass.Pkg {
+		c, ok := b.imported(fn)
+		return ok && c != nil && slices.Contains(c.Calls, i)
+	}
+	return slices.Contains(b.paramsCalled(fn), i)
+}
+
+// paramsCalled lists the parameters of a function of this package that it
+// calls. A function that is still being read counts for nothing, which cuts
+// recursion.
+func (b *builder) paramsCalled(obj *types.Func) []int {
+	if c, ok := b.called[obj]; ok {
+		return c
+	}
+	b.called[obj] = nil
+	fn := b.pkg.Prog.FuncValue(obj)
+	if fn == nil {
+		return nil
+	}
+	var out []int
+	skip := len(fn.Params) - obj.Signature().Params().Len()
+	for i := range obj.Signature().Params().Len() {
+		p := fn.Params[i+skip]
+		if _, ok := p.Type().Underlying().(*types.Signature); ok && b.isCalled(p, 0) {
+			out = append(out, i)
+		}
+	}
+	b.called[obj] = out
+	return out
+}
+
+// isCalled follows a function value to a call of it.
+func (b *builder) isCalled(v ssa.Value, depth int) bool {
+	if v.Referrers() == nil || depth > 6 {
+		return false
+	}
+	for _, ref := range *v.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Call:
+			if ref.Call.Value == v {
+				return true
+			}
+			if i := slices.Index(ref.Call.Args, v); i >= 0 {
+				to, ok := calleeOf(ref.Common())
+				if !ok || to.obj == nil {
+					continue
+				}
+				i -= len(ref.Call.Args) - len(to.args)
+				if e, known := b.know.Call(to.obj, to.recv); known && slices.Contains(e.Calls, i) {
+					return true
+				}
+				if to.dispatch == Static && b.inView(to.obj) && b.callsParam(to.obj, i) {
+					return true
+				}
+			}
+		case *ssa.Store:
+			found := false
+			if alloc, ok := ref.Addr.(*ssa.Alloc); ok {
+				b.followVariable(alloc, func(load ssa.Value, _ *ssa.Function) {
+					found = found || b.isCalled(load, depth+1)
+				})
+			}
+			if found {
+				return true
+			}
+		case *ssa.Phi, *ssa.ChangeType:
+			if b.isCalled(ref.(ssa.Value), depth+1) {
+				return true
+			}
+		case *ssa.MakeClosure:
+			inner := ref.Fn.(*ssa.Function)
+			i := slices.Index(ref.Bindings, v)
+			if i < 0 || i >= len(inner.FreeVars) {
+				continue
+			}
+			if u, _ := b.literalUse(ref.Parent(), inner); (u == useNow || u == useShared || u == useJoined) && b.isCalled(inner.FreeVars[i], depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,199 @@
+package summary
+
+import (
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+// env is what surrounds a function or a function literal while its body is read.
+type env struct {
+	how    How
+	excuse Excuse
+	hand   *Hand
+	fn     string // symbol
+	late   bool   // runs later or elsewhere than the declared function
+}
+
+// walk reads the body of fn, and of the function literals in it, into f.
+func (b *builder) walk(f *Func, fn *ssa.Function, e env) {
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				b.step(f, fn, call, e)
+			}
+			if mi, ok := instr.(*ssa.MakeInterface); ok {
+				b.conversion(mi.X.Type(), mi.Type(), b.useSpan(mi))
+			}
+			if ci, ok := instr.(*ssa.ChangeInterface); ok {
+				b.conversion(ci.X.Type(), ci.Type(), b.useSpan(ci))
+			}
+		}
+	}
+	for i, lit := range fn.AnonFuncs {
+		b.walk(f, lit, b.literalEnv(fn, lit, e, i))
+	}
+}
+
+// step reads one call.
+func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e env) {
+	c := call.Common()
+	to, ok := calleeOf(c)
+	if !ok || to.literal != nil || to.obj == nil {
+		return
+	}
+	s := Step{
+		Callee: knowledge.Key(to.obj), Short: shortFunc(to.obj), Dispatch: to.dispatch,
+		How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse,
+	}
+	if to.dispatch == Interface && to.recv != nil {
+		// The interface that the call goes through, not the one it embeds:
+		// that is what people read and what conversions name.
+		if named, ok := types.Unalias(to.recv).(*types.Named); ok {
+			s.Callee = ifaceMethodKey(named, to.obj.Name())
+			s.Short = "(" + shortType(named) + ")." + to.obj.Name()
+			if b.canLink(named) {
+				b.ifaces[s.Callee] = true
+			}
+		}
+	}
+	switch call.(type) {
+	case *ssa.Go:
+		s.How = Go
+	case *ssa.Defer:
+		s.How = Defer
+	}
+	entry, known := b.know.Call(to.obj, to.recv)
+	if known && (entry.Quiet || entry.NeverReturns || entry.Binds != "" && entry.Waits == "") || isDerivation(to) {
+		return
+	}
+	s.Span = callSpan(call, b.exprs)
+	b.observe(&s, call, to, entry, known)
+	if known {
+		s.Waits = entry.Waits
+	} else if !b.inView(to.obj) && s.TakesContext && returnsError(to.sig) {
+		s.MayWait = true
+	}
+	if !known && to.dispatch == Interface && s.TakesContext && returnsError(to.sig) {
+		s.MayWait = true
+	}
+	if s.Waits == "" && !s.MayWait && to.dispatch != Interface && !b.inView(to.obj) {
+		return // a library call that nobody knows to wait
+	}
+	if s.Excuse == "" {
+		s.Excuse = b.excuseOf(fn, call, &s, to)
+	}
+	s.Place = b.placer.place(s.Span)
+	f.Steps = append(f.Steps, s)
+}
+
+// observe finds which contexts reach the callee.
+func (b *builder) observe(s *Step, call ssa.CallInstruction, to callee, entry knowledge.Entry, known bool) {
+	s.CtxArg = -1
+	if known && entry.Context != "" {
+		kind, arg, _ := strings.Cut(entry.Context, ":")
+		n, err := strconv.Atoi(arg)
+		switch {
+		case kind == "request" && err == nil && n < len(to.args):
+			s.TakesContext = true
+			s.Contexts = b.boundContexts(to.args[n])
+			return
+		case kind == "arg" && err == nil && n < len(to.args):
+			s.TakesContext, s.CtxArg = true, n
+			s.Contexts = b.contexts(to.args[n])
+			return
+		case kind == "receiver" || kind == "bound":
+			s.TakesContext = true
+			if recv := receiverOf(call.Common()); recv != nil {
+				s.Contexts = b.boundContexts(recv)
+			}
+			return
+		case kind == "none":
+			return
+		}
+	}
+	n := contextParam(to.sig)
+	if n < 0 || n >= len(to.args) {
+		for i := range min(to.sig.Params().Len(), len(to.args)) {
+			if isRequest(to.sig.Params().At(i).Type()) {
+				s.TakesContext, s.CtxArg = true, i
+				s.Contexts = b.boundContexts(to.args[i])
+				return
+			}
+		}
+		return
+	}
+	s.TakesContext, s.CtxArg = true, n
+	s.Contexts = b.contexts(to.args[n])
+}
+
+// isDerivation: the call makes a context from a context; it does not wait.
+func isDerivation(to callee) bool {
+	if contextParam(to.sig) < 0 {
+		return false
+	}
+	for v := range to.sig.Results().Variables() {
+		if isContext(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// inView: the callee's package is summarised, so what its functions do is known
+// here. A method of a package that is imported indirectly is in view through a
+// fact of its own.
+func (b *builder) inView(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	if fn.Pkg() == b.pass.Pkg {
+		return true
+	}
+	_, ok := b.imported(fn)
+	return ok
+}
+
+func ifaceMethodKey(named *types.Named, method string) string {
+	obj := named.Obj()
+	if obj.Pkg() == nil {
+		return "(" + obj.Name() + ")." + method
+	}
+	return "(" + obj.Pkg().Path() + "." + obj.Name() + ")." + method
+}
+
+// callSpan is the source range of a call expression.
+func callSpan(call ssa.CallInstruction, exprs map[token.Pos]Span) Span {
+	pos := call.Pos()
+	if d, ok := call.(*ssa.Defer); ok && d.Call.Pos().IsValid() {
+		pos = d.Call.Pos()
+	} else if g, ok := call.(*ssa.Go); ok && g.Call.Pos().IsValid() {
+		pos = g.Call.Pos()
+	}
+	if s, ok := exprs[pos]; ok {
+		return s
+	}
+	return Span{Pos: pos}
+}
+
+// useSpan is where a conversion is written: its own place, or that of the call,
+// assignment or return that makes it without saying so.
+func (b *builder) useSpan(v ssa.Value) Span {
+	if v.Pos().IsValid() {
+		return Span{Pos: v.Pos()}
+	}
+	for _, ref := range *v.Referrers() {
+		if call, ok := ref.(ssa.CallInstruction); ok {
+			return callSpan(call, b.exprs)
+		}
+		if ref.Pos().IsValid() {
+			return Span{Pos: ref.Pos()}
+		}
+	}
+	return Span{}
+}

@@ -1,0 +1,136 @@
+// Package background holds fresh contexts under a caller's context that are faults.
+package background
+
+import (
+	"context"
+	"database/sql"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+type store interface {
+	Load(ctx context.Context, id string) (string, error)
+	Save(ctx context.Context, id, value string) error
+}
+
+type service struct {
+	db    *sql.DB
+	store store
+	http  *http.Client
+}
+
+func (s *service) direct(ctx context.Context, id string) error {
+	if _, err := s.store.Load(ctx, id); err != nil {
+		return err
+	}
+	return s.store.Save(context.Background(), id, "seen") // want `context.Background\(\) drops the deadline and cancellation of ctx, so \(background.store\).Save cannot be stopped by the caller: pass ctx \(ctxpropagate/background\)`
+}
+
+func (s *service) todo(ctx context.Context, id string) error {
+	_, err := s.db.ExecContext(context.TODO(), "DELETE FROM seen WHERE id = $1", id) // want `context.TODO\(\) drops .* of ctx`
+	return err
+}
+
+// A renewed budget: the timeout is new, the caller's deadline is gone.
+func (s *service) renewed(ctx context.Context, url string) error {
+	fresh, cancel := context.WithTimeout(context.Background(), time.Second) // want `context.Background\(\) drops .* derive from ctx`
+	defer cancel()
+	req, err := http.NewRequestWithContext(fresh, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func (s *service) handler(w http.ResponseWriter, r *http.Request) {
+	v, err := s.store.Load(context.Background(), r.PathValue("id")) // want `drops the deadline and cancellation of r.Context\(\)`
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Write([]byte(v))
+}
+
+// The caller's context is overwritten and passed on.
+func (s *service) overwritten(ctx context.Context, id string) error {
+	ctx = context.Background() // want `context.Background\(\) drops .* of ctx`
+	return s.store.Save(ctx, id, "")
+}
+
+// The wait is one call deeper.
+func (s *service) deeper(ctx context.Context, id string) error {
+	return s.save(context.Background(), id) // want `so \(\*background.service\).save cannot be stopped by the caller`
+}
+
+func (s *service) save(ctx context.Context, id string) error { return s.store.Save(ctx, id, "") }
+
+// The fresh context comes out of a helper.
+func (s *service) helper(ctx context.Context, id string) error {
+	return s.store.Save(newContext(), id, "") // want `background.newContext\(\) drops .* of ctx`
+}
+
+func newContext() context.Context { return context.WithValue(context.Background(), key{}, 1) }
+
+type key struct{}
+
+// A function literal that runs before the function returns is part of it.
+func (s *service) literal(ctx context.Context, ids []string) error {
+	var once error
+	each(ids, func(id string) {
+		once = s.store.Save(context.Background(), id, "") // want `drops .* of ctx`
+	})
+	return once
+}
+
+func each(ids []string, f func(string)) {
+	for _, id := range ids {
+		f(id)
+	}
+}
+
+// The function waits for the goroutines that it starts.
+func (s *service) joined(ctx context.Context, ids []string) {
+	var wg sync.WaitGroup
+	for _, id := range ids {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			_ = s.store.Save(context.Background(), id, "") // want `drops .* of ctx`
+		}()
+	}
+	wg.Wait()
+}
+
+func (s *service) group(ctx context.Context, ids []string) error {
+	var g errgroup.Group
+	for _, id := range ids {
+		g.Go(func() error {
+			return s.store.Save(context.Background(), id, "") // want `drops .* of ctx`
+		})
+	}
+	return g.Wait()
+}
+
+// One cause, two waits: one finding.
+func (s *service) twice(ctx context.Context, id string) error {
+	bg := context.Background() // want `so \(background.store\).Load and 1 more cannot`
+	if _, err := s.store.Load(bg, id); err != nil {
+		return err
+	}
+	return s.store.Save(bg, id, "")
+}
+
+// A generic function is read once, whatever it is instantiated with.
+func generic[T any](ctx context.Context, load func(context.Context) (T, error), s store) (T, error) {
+	_ = s.Save(context.Background(), "x", "") // want `drops .* of ctx`
+	return load(ctx)
+}
+
+var _ = generic[int]

@@ -1,0 +1,98 @@
+// Package callee holds calls that lead to waits on contexts of their own.
+package callee
+
+import (
+	"context"
+	"net/http"
+	"os/exec"
+	"sync"
+
+	"github.com/deadlinelint/deadlinelint/testdata/src/ctxpropagate/callee/inner"
+)
+
+type store interface {
+	Save(ctx context.Context, id string) error
+}
+
+type sweeper struct{ st store }
+
+func (s *sweeper) Sweep(ctx context.Context, ids []string) error { return s.all(ids) }
+
+func (s *sweeper) all(ids []string) error {
+	for _, id := range ids {
+		if err := s.st.Save(context.Background(), id); err != nil { // want `\(\*callee.sweeper\).all waits for \(callee.store\).Save on a context of its own \(context.Background\(\) at callee/callee.go:23\), so it cannot see ctx of its caller \(\*callee.sweeper\).Sweep \(callee/callee.go:19\): give \(\*callee.sweeper\).all a context parameter \(ctxpropagate/callee\)`
+			return err
+		}
+	}
+	return nil
+}
+
+// Two callers, two calls deep: one finding, at the cause.
+func Status(w http.ResponseWriter, r *http.Request) { w.Write([]byte(version())) }
+
+func Version(ctx context.Context) string { return version() }
+
+func version() string { return run("git", "describe") }
+
+func run(name string, args ...string) string {
+	out, _ := exec.Command(name, args...).Output() // want `callee.run waits for .*exec.Cmd.*Output without a context .*and 1 more`
+	return string(out)
+}
+
+// Across packages: the finding stands where the context is lost.
+func Rates(ctx context.Context) error { return inner.Load("http://rates.internal/today") }
+
+// Nobody has a context here, so nobody loses one.
+func Main() string { return lonely() }
+
+func lonely() string {
+	out, _ := exec.Command("uname").Output()
+	return string(out)
+}
+
+// What ends things has to work when the caller is gone.
+func Leave(ctx context.Context, s *sweeper) error {
+	<-ctx.Done()
+	return s.all(nil)
+}
+
+func Use(ctx context.Context, s *sweeper) error { return s.Close() }
+
+func (s *sweeper) Close() error { return s.st.Save(context.Background(), "bye") }
+
+func Spawn(ctx context.Context, s *sweeper) { go s.flush() }
+
+func (s *sweeper) flush() { _ = s.st.Save(context.Background(), "all") }
+
+func Lazy(ctx context.Context, s *sweeper) { s.first() }
+
+var once sync.Once
+
+func (s *sweeper) first() {
+	once.Do(func() { _ = s.st.Save(context.Background(), "first") })
+}
+
+// Mutual recursion ends.
+func Even(ctx context.Context, n int, s *sweeper) { even(n, s) }
+
+func even(n int, s *sweeper) {
+	if n > 0 {
+		odd(n-1, s)
+	}
+}
+
+func odd(n int, s *sweeper) {
+	_ = s.st.Save(context.Background(), "odd") // want `callee.odd waits for .* its caller callee.Even`
+	even(n-1, s)
+}
+
+func Declared(ctx context.Context, s *sweeper) { s.record() }
+
+//deadlinelint:detached the record must be written in any case
+func (s *sweeper) record() { _ = s.st.Save(context.Background(), "record") }
+
+func Ignoring(ctx context.Context, s *sweeper) {
+	s.note() //deadlinelint:ignore ctxpropagate/callee the note must be written in any case
+}
+
+func (s *sweeper) note() { _ = s.st.Save(context.Background(), "note") }
