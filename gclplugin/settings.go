@@ -1,8 +1,8 @@
 package gclplugin
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,7 +32,7 @@ func decode(conf any) (settings, error) {
 		return nil, fmt.Errorf("settings of %s are a %T: write keys and values", Name, conf)
 	}
 	out := settings{}
-	for _, key := range sortedKeys(given) {
+	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(keys, key) {
 			return nil, fmt.Errorf("unknown key %q in the settings of %s: did you mean %q? (valid: %s)",
 				key, Name, finding.Nearest(key, keys), strings.Join(keys, ", "))
@@ -44,15 +44,6 @@ func decode(conf any) (settings, error) {
 		out[key] = text
 	}
 	return out, nil
-}
-
-func sortedKeys(m map[string]any) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.SortFunc(out, cmp.Compare[string])
-	return out
 }
 
 // word is a YAML scalar, or a list of them, as a flag takes it.

@@ -50,7 +50,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	never := func(string) bool { return false }
 	// The summary read the directives without knowing which rules there are.
-	problems := finding.ParseDirectives(pass.Fset, pass.Files, ids).Problems(never)
+	known := finding.ParseDirectives(pass.Fset, pass.Files, ids)
+	if cfg.LeaveNolint {
+		known.LeaveNolint()
+	}
+	problems := known.Problems(never)
 	problems = append(problems, pkg.Directives.Problems(func(id string) bool { return on[id] })...)
 	seen := map[finding.Position]bool{}
 	for _, f := range problems {

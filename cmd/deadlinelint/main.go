@@ -5,14 +5,12 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"slices"
 
 	"github.com/deadlinelint/deadlinelint/analyzers"
 	"github.com/deadlinelint/deadlinelint/internal/cli"
-	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/vet"
 )
 
@@ -32,7 +30,5 @@ func main() {
 		}
 		return
 	}
-	vet.Main(analyzers.All(), func() {
-		config.Analyzer.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
-	})
+	vet.Main(analyzers.All(), analyzers.Rules())
 }

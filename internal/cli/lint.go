@@ -161,15 +161,7 @@ func (o *options) status(rep *report.Report) int {
 
 // fix applies the fixes, or prints what they would change.
 func (c *Command) fix(res *load.Result, rep *report.Report, dir string, o *options) (int, error) {
-	sources := map[string]bool{}
-	for _, pkg := range res.Packages {
-		for _, name := range pkg.Files {
-			sources[name] = pkg.Asked || sources[name]
-		}
-	}
-	plan, err := fix.New(rep.Findings, fix.Options{
-		Dir: dir, Allow: func(file string) bool { return sources[file] }, Check: res.Check,
-	})
+	plan, err := fix.New(rep.Findings, fix.Options{Dir: dir, Allow: res.Holds, Check: res.Check})
 	if err != nil {
 		return 0, err
 	}

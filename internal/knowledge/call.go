@@ -28,9 +28,10 @@ func withReturns(e Entry, fn *types.Func) Entry {
 // recv (nil for a function, or where it is not known). It looks, in this
 // order, for the receiver's own type (a command of go-redis hangs on an
 // embedded type, and only the receiver tells a pipeline, which queues it, from
-// a client, which sends it), for fn, and for a shape that says it all, such as
-// a gRPC stub; see shapes.go. Shapes also fit functions whose source is at
-// hand: ask for their summaries first.
+// a client, which sends it), for fn, for an interface that fn's type implements
+// (entries with Implementers), and for a shape that says it all, such as a gRPC
+// stub; see shapes.go. The last two also fit functions whose source is at hand:
+// ask for their summaries first.
 func (t *Table) Call(fn *types.Func, recv types.Type) (Entry, bool) {
 	if e, ok := t.receiver(fn, recv); ok {
 		return withReturns(e, fn), true
@@ -38,7 +39,52 @@ func (t *Table) Call(fn *types.Func, recv types.Type) (Entry, bool) {
 	if e, ok := t.Func(fn); ok {
 		return e, true
 	}
+	if e, ok := t.implemented(fn); ok {
+		return withReturns(e, fn), true
+	}
 	return byShape(fn)
+}
+
+// implemented looks for an interface that the receiver of fn, no interface
+// itself, implements by fn. It must come from the package of fn or one that
+// this imports.
+func (t *Table) implemented(fn *types.Func) (Entry, bool) {
+	recv := fn.Signature().Recv()
+	if recv == nil || types.IsInterface(recv.Type()) {
+		return Entry{}, false
+	}
+	for _, e := range t.interfaces() {
+		n, ok := parseName(e.Func)
+		if !ok || n.member != "*" && n.member != fn.Name() {
+			continue
+		}
+		iface := findInterface(fn.Pkg(), n)
+		if iface == nil || !types.Implements(recv.Type(), iface) {
+			continue
+		}
+		if m, _, _ := types.LookupFieldOrMethod(iface, false, nil, fn.Name()); m == nil || !covers(e, fn) {
+			continue
+		}
+		e.Note = strings.TrimSuffix("implements "+e.Func+"; "+e.Note, "; ")
+		return e, true
+	}
+	return Entry{}, false
+}
+
+// findInterface is the interface type that a key is about, nil if from does
+// not import its package.
+func findInterface(from *types.Package, n name) *types.Interface {
+	_, typ, _ := cutLastDot(strings.Trim(n.recv, "()"))
+	for _, pkg := range append([]*types.Package{from}, from.Imports()...) {
+		if pkg.Path() != n.pkg {
+			continue
+		}
+		if obj, ok := pkg.Scope().Lookup(typ).(*types.TypeName); ok {
+			iface, _ := obj.Type().Underlying().(*types.Interface)
+			return iface
+		}
+	}
+	return nil
 }
 
 // receiver looks for an entry under the static type of the receiver, where

@@ -21,6 +21,10 @@ type Entry struct {
 	// have one there. In YAML, `func` may be a list: one entry for each.
 	Func string `yaml:"func"`
 
+	// Implementers: Func is a method of an interface (or all of them, by a
+	// wildcard), and the entry holds for the types that implement it too.
+	Implementers bool `yaml:"implementers,omitempty"`
+
 	// Waits names what the call waits for: "network", "database", "process",
 	// "time", "sync" or "queue". Empty: it does not wait.
 	Waits string `yaml:"waits,omitempty"`
@@ -41,7 +45,8 @@ type Entry struct {
 
 	// Returns says what context comes back, where the shape does not tell:
 	// "caller" (the context of the request or job at hand, e.g.
-	// (*http.Request).Context), "fresh", "detached" (values kept, cancellation
+	// (*http.Request).Context), "program" (the one of the whole program, command
+	// or test, which no caller can end early), "fresh", "detached" (values kept, cancellation
 	// and deadline dropped), "derived" (a child of its context argument), "bound"
 	// (the one that was given to the receiver earlier).
 	Returns string `yaml:"returns,omitempty"`

@@ -3,9 +3,9 @@ package knowledge
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 )
@@ -27,20 +27,12 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
 }
 
-// yamlLine finds the line in an error text of yaml.v3.
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
 // Parse reads a knowledge file: a YAML list of entries. An entry whose `func`
 // is a list comes back once for each key. The error is a *ParseError.
 func Parse(file string, data []byte) ([]Entry, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
-		m := yamlLine.FindStringSubmatch(err.Error())
-		if m == nil {
-			return nil, &ParseError{File: file, Message: err.Error()}
-		}
-		line, _ := strconv.Atoi(m[1]) // no line: 0
-		return nil, &ParseError{File: file, Line: line, Message: err.Error()[len(m[0]):]}
+		return nil, syntaxError(file, err)
 	}
 	entries, err := Decode(&doc)
 	var fault *ParseError
@@ -48,6 +40,18 @@ func Parse(file string, data []byte) ([]Entry, error) {
 		fault.File = file
 	}
 	return entries, err
+}
+
+// syntaxError takes the line out of an error text of yaml.v3, "yaml: line 3: ...".
+func syntaxError(file string, err error) *ParseError {
+	text := strings.TrimPrefix(err.Error(), "yaml: ")
+	if rest, ok := strings.CutPrefix(text, "line "); ok {
+		number, message, _ := strings.Cut(rest, ": ")
+		if line, err := strconv.Atoi(number); err == nil {
+			return &ParseError{File: file, Line: line, Message: message}
+		}
+	}
+	return &ParseError{File: file, Message: text}
 }
 
 // Decode reads the node of a `knowledge:` section: a list of entries, or
@@ -90,7 +94,7 @@ func faultAt(node *yaml.Node, format string, args ...any) *ParseError {
 
 // fields are the keys of an entry, in the order of Entry.
 var fields = []string{
-	"func", "waits", "context", "binds", "quiet", "returns", "calls", "spawns", "registers",
+	"func", "implementers", "waits", "context", "binds", "quiet", "returns", "calls", "spawns", "registers",
 	"shares", "never-returns", "instead", "source", "evidence", "note",
 }
 
@@ -151,9 +155,11 @@ func decodeField(e *Entry, key, value *yaml.Node) error {
 	case "binds":
 		return decodeContext(&e.Binds, key, value, false)
 	case "returns":
-		return decodeEnum(&e.Returns, key, value, "caller", "fresh", "detached", "derived", "bound")
+		return decodeEnum(&e.Returns, key, value, "caller", "program", "fresh", "detached", "derived", "bound")
 	case "evidence":
 		return decodeEnum(&e.Evidence, key, value, "measured", "source", "signature", "doc")
+	case "implementers":
+		return decodeBool(&e.Implementers, key, value)
 	case "quiet":
 		return decodeBool(&e.Quiet, key, value)
 	case "shares":
@@ -202,8 +208,6 @@ func decodeBool(p *bool, key, value *yaml.Node) error {
 // maxArgument bounds argument numbers: more parameters than any function has.
 const maxArgument = 31
 
-var contextForm = regexp.MustCompile(`^(arg|request):([0-9]{1,2})$`)
-
 // decodeContext reads "arg:N" and "none", and in full the other forms too.
 func decodeContext(p *string, key, value *yaml.Node, full bool) error {
 	words := []string{"arg:0", "none"}
@@ -211,9 +215,8 @@ func decodeContext(p *string, key, value *yaml.Node, full bool) error {
 		words = []string{"arg:0", "request:0", "receiver", "bound", "none"}
 	}
 	ok := slices.Contains(words, value.Value)
-	if m := contextForm.FindStringSubmatch(value.Value); m != nil {
-		n, err := strconv.Atoi(m[2])
-		ok = err == nil && n <= maxArgument && (full || m[1] == "arg")
+	if kind, n, numbered := argument(value.Value); numbered {
+		ok = n >= 0 && n <= maxArgument && (kind == "arg" || full && kind == "request")
 	}
 	if value.Kind != yaml.ScalarNode || !ok {
 		return faultAt(value, "`%s: %s`%s; it is one of %s, arguments counted from 0 without the receiver",

@@ -113,6 +113,9 @@ func resolveMethod(pkg *types.Package, n name, e Entry) string {
 	if types.IsInterface(recv) && pointer {
 		return "an interface: write it without *"
 	}
+	if e.Implementers && !types.IsInterface(recv) {
+		return "implementers: not an interface"
+	}
 	if !types.IsInterface(recv) {
 		recv = types.NewPointer(recv)
 	}

@@ -1,38 +1,10 @@
 package knowledge
 
 import (
-	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"strings"
 	"testing"
 )
-
-// method finds a method of a real type, by the receiver as it would be written
-// in a key.
-func method(t *testing.T, pkgs map[string]*types.Package, recv, name string) (*types.Func, types.Type) {
-	t.Helper()
-	path, typ, ok := cutLastDot(strings.Trim(recv, "(*)"))
-	if !ok || pkgs[path] == nil {
-		t.Fatalf("%s: its package is not loaded", recv)
-	}
-	obj := pkgs[path].Scope().Lookup(typ)
-	if obj == nil {
-		t.Fatalf("%s: no such type", recv)
-	}
-	static := obj.Type()
-	if strings.HasPrefix(recv, "(*") {
-		static = types.NewPointer(static)
-	}
-	fn, _, _ := types.LookupFieldOrMethod(static, true, pkgs[path], name)
-	m, ok := fn.(*types.Func)
-	if !ok {
-		t.Fatalf("%s.%s: no such method", recv, name)
-	}
-	return m, static
-}
 
 func TestCallByReceiver(t *testing.T) {
 	pkgs := realPackages(t)
@@ -80,8 +52,8 @@ func TestCallByReceiver(t *testing.T) {
 func TestKey(t *testing.T) {
 	pkgs := realPackages(t)
 	for recv, want := range map[string]string{
-		"(github.com/failsafe-go/failsafe-go.Executor)":    "(github.com/failsafe-go/failsafe-go.Executor).Run",
-		"(*github.com/sourcegraph/conc/pool.ResultPool)":   "(*github.com/sourcegraph/conc/pool.ResultPool).Go",
+		"(github.com/failsafe-go/failsafe-go.Executor)":  "(github.com/failsafe-go/failsafe-go.Executor).Run",
+		"(*github.com/sourcegraph/conc/pool.ResultPool)": "(*github.com/sourcegraph/conc/pool.ResultPool).Go",
 		"(*testing.T)":                                     "(*testing.common).Context",
 		"(github.com/redis/rueidis.Client)":                "(github.com/redis/rueidis.CommandClient).Do",
 		"(*github.com/avast/retry-go/v5.RetrierWithData)":  "(*github.com/avast/retry-go/v5.RetrierWithData).Do",
@@ -136,6 +108,7 @@ package user
 import (
 	"context"
 	"database/sql"
+	"net/http"
 
 	"connectrpc.com/connect"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
@@ -197,6 +170,14 @@ func WithTenant(ctx context.Context, id string) context.Context { return ctx }
 func TenantFromContext(ctx context.Context) string { return "" }
 func Load(ctx context.Context, id string) error { return nil }
 func Handle(c *gin.Context) {}
+
+type transport struct{}
+
+func (transport) RoundTrip(*http.Request) (*http.Response, error) { return nil, nil }
+
+type fake struct{}
+
+func (fake) RoundTrip(string) error { return nil }
 `)
 	table := New(nil)
 	for _, tt := range []struct{ typ, name, waits, context, returns, note string }{
@@ -217,6 +198,8 @@ func Handle(c *gin.Context) {}
 		{"mailbox", "Recv", "", "", "", ""},
 		{"haberdasherProtobufClient", "MakeHat", "network", "arg:0", "", "Twirp"},
 		{"Bucket", "GetObject", "network", "arg:0", "", "AWS"},
+		{"transport", "RoundTrip", "network", "request:0", "", "implements (net/http.RoundTripper).RoundTrip"},
+		{"fake", "RoundTrip", "", "", "", ""},
 		{"", "WithTenant", "", "", "derived", "returns one"},
 		{"", "TenantFromContext", "", "", "", "FromContext"},
 		{"", "Load", "", "", "", ""},
@@ -267,29 +250,4 @@ func TestFuncReturns(t *testing.T) {
 			t.Errorf("%s: %v, %+v; want returns %q", name, ok, e, want)
 		}
 	}
-}
-
-// checkSource type-checks one file against the loaded packages.
-func checkSource(t *testing.T, pkgs map[string]*types.Package, src string) *types.Package {
-	t.Helper()
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "user.go", src, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cfg := types.Config{Importer: loaded(pkgs)}
-	pkg, err := cfg.Check("user", fset, []*ast.File{file}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pkg
-}
-
-type loaded map[string]*types.Package
-
-func (l loaded) Import(path string) (*types.Package, error) {
-	if pkg := l[path]; pkg != nil {
-		return pkg, nil
-	}
-	return nil, fmt.Errorf("%s is not loaded", path)
 }

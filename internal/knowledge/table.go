@@ -1,9 +1,10 @@
 package knowledge
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strings"
+	"sync"
 )
 
 // Table answers what is known of a function: the built-in entries and the
@@ -11,7 +12,8 @@ import (
 // concurrent use. Making one costs nothing but sorting the user's entries: the
 // built-in ones are static data, looked up by binary search.
 type Table struct {
-	user []Entry // sorted by Func
+	user       []Entry        // sorted by Func
+	interfaces func() []Entry // those with Implementers, the user's first; found when first asked for
 }
 
 // New returns the built-in table with the user's entries over it. The most
@@ -22,7 +24,20 @@ func New(user []Entry) *Table {
 	slices.Reverse(t.user) // the stable sort then keeps the last one first
 	slices.SortStableFunc(t.user, compareEntries)
 	t.user = slices.CompactFunc(t.user, func(a, b Entry) bool { return a.Func == b.Func })
+	t.interfaces = sync.OnceValue(t.findInterfaces)
 	return t
+}
+
+func (t *Table) findInterfaces() []Entry {
+	var found []Entry
+	for _, entries := range [][]Entry{t.user, builtin[:]} {
+		for _, e := range entries {
+			if e.Implementers {
+				found = append(found, e)
+			}
+		}
+	}
+	return found
 }
 
 func compareEntries(a, b Entry) int { return strings.Compare(a.Func, b.Func) }
@@ -75,9 +90,7 @@ func (t *Table) exact(key string) (Entry, bool) {
 }
 
 func search(sorted []Entry, key string) (Entry, bool) {
-	i, ok := slices.BinarySearchFunc(sorted, key, func(e Entry, key string) int {
-		return cmp.Compare(e.Func, key)
-	})
+	i, ok := sort.Find(len(sorted), func(i int) int { return strings.Compare(key, sorted[i].Func) })
 	if !ok {
 		return Entry{}, false
 	}

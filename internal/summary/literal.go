@@ -184,7 +184,7 @@ func (b *builder) argumentUse(fn, lit *ssa.Function, call ssa.CallInstruction, i
 	case *ssa.Defer:
 		whenNow = useDefer
 	}
-	if e, known := b.know.Call(to.obj, to.recv); known {
+	if e, known := b.known(to); known {
 		switch {
 		case e.Shares:
 			return useShared
@@ -310,7 +310,7 @@ func (b *builder) isCalled(v ssa.Value, depth int) bool {
 					continue
 				}
 				i -= len(ref.Call.Args) - len(to.args)
-				if e, known := b.know.Call(to.obj, to.recv); known && slices.Contains(e.Calls, i) {
+				if e, known := b.known(to); known && slices.Contains(e.Calls, i) {
 					return true
 				}
 				if to.dispatch == Static && b.inView(to.obj) && b.callsParam(to.obj, i) {

@@ -207,7 +207,7 @@ func (t *tracer) call(v *ssa.Call) []Context {
 		return unknown()
 	}
 	key := knowledge.Key(to.obj)
-	e, _ := t.b.know.Call(to.obj, to.recv)
+	e, _ := t.b.known(to)
 	switch {
 	case key == "context.Background" || key == "context.TODO":
 		return []Context{{Source: Fresh, Param: -1, Text: key + "()", Root: callSpan(v, t.b.exprs), Kept: t.b.isKept(v)}}
@@ -272,7 +272,7 @@ func (t *tracer) receiver(v *ssa.Call, to callee) []Context {
 	if recv == nil {
 		return unknown()
 	}
-	if e, _ := t.b.know.Call(to.obj, to.recv); e.Returns == "bound" || isRequest(recv.Type()) {
+	if e, _ := t.b.known(to); e.Returns == "bound" || isRequest(recv.Type()) {
 		return t.bound(recv)
 	}
 	if p, ok := recv.(*ssa.Parameter); ok {
@@ -357,7 +357,7 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 	if !ok || to.obj == nil {
 		return unknown()
 	}
-	e, _ := t.b.know.Call(to.obj, to.recv)
+	e, _ := t.b.known(to)
 	if e.Binds == "none" {
 		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs)}}
 	}

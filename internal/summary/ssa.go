@@ -127,6 +127,18 @@ func calleeOf(c *ssa.CallCommon) (callee, bool) {
 	return out, true
 }
 
+// known is what knowledge says of a callee. Of a function whose body is in view
+// only its own entry counts: shapes and wildcards are guesses beside that.
+func (b *builder) known(to callee) (knowledge.Entry, bool) {
+	if to.obj == nil {
+		return knowledge.Entry{}, false
+	}
+	if to.dispatch == Static && b.inView(to.obj) {
+		return b.know.Lookup(knowledge.Key(to.obj))
+	}
+	return b.know.Call(to.obj, to.recv)
+}
+
 // isContext reports whether t is context.Context or an interface that embeds it.
 func isContext(t types.Type) bool {
 	t = types.Unalias(t)

@@ -68,7 +68,7 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	case *ssa.Defer:
 		s.How = Defer
 	}
-	entry, known := b.know.Call(to.obj, to.recv)
+	entry, known := b.known(to)
 	if known && (entry.Quiet || entry.NeverReturns || entry.Binds != "" && entry.Waits == "") || isDerivation(to) {
 		return
 	}

@@ -14,6 +14,7 @@ package vet
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -27,6 +28,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
+	"github.com/deadlinelint/deadlinelint/internal/finding"
 )
 
 // Speaks reports whether the arguments of a command are those of go vet.
@@ -65,11 +67,11 @@ func Identify(out io.Writer) error {
 }
 
 // Main runs one unit of the protocol, and ends the process. The arguments are
-// os.Args, which unitchecker reads by itself.
-func Main(analyzers []*analysis.Analyzer, register func()) {
-	register()
+// os.Args, which unitchecker reads by itself. The rules are all there are.
+func Main(analyzers []*analysis.Analyzer, rules []finding.Rule) {
+	registerFlags()
 	if last := len(os.Args) - 1; strings.HasSuffix(os.Args[last], ".cfg") {
-		unit, err := prepare(os.Args[last])
+		unit, err := prepare(os.Args[last], rules)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "deadlinelint:", err)
 			os.Exit(1)
@@ -77,6 +79,26 @@ func Main(analyzers []*analysis.Analyzer, register func()) {
 		os.Args[last] = unit
 	}
 	unitchecker.Main(analyzers...)
+}
+
+// registerFlags gives go vet the flags of the configuration, by their own names.
+func registerFlags() {
+	config.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
+		if f.Name == "config" {
+			flag.Var(noConfig{}, f.Name, "not under go vet: set "+config.EnvFile)
+			return
+		}
+		flag.Var(f.Value, f.Name, f.Usage)
+	})
+}
+
+// noConfig refuses a configuration given by flag: -V=full sees no flags, so an
+// edit of that file would not change go vet's results.
+type noConfig struct{}
+
+func (noConfig) String() string { return "" }
+func (noConfig) Set(string) error {
+	return fmt.Errorf("under go vet, name the file in the environment: %s=/absolute/path", config.EnvFile)
 }
 
 // unit is the part of go vet's description of a package that matters here.
@@ -91,7 +113,7 @@ type unit struct {
 
 // prepare checks the configuration, which an analyzer could only do where its
 // error would be lost, and returns the name of the unit's description to use.
-func prepare(name string) (string, error) {
+func prepare(name string, rules []finding.Rule) (string, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return "", fmt.Errorf("cannot read the description of the package that go vet wrote: %w", err)
@@ -102,6 +124,9 @@ func prepare(name string) (string, error) {
 	}
 	cfg, err := config.ForDir(u.Dir)
 	if err != nil {
+		return "", err
+	}
+	if err := cfg.CheckRules(rules); err != nil {
 		return "", err
 	}
 	if !u.VetxOnly || u.Dir == "" || !cfg.InScope(u.Dir, u.ImportPath) || hasOwnTests(u) {

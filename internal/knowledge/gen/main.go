@@ -154,6 +154,7 @@ func render(entries []knowledge.Entry) ([]byte, error) {
 			}
 		}
 		text("Func", e.Func)
+		flag("Implementers", e.Implementers)
 		text("Waits", e.Waits)
 		text("Context", e.Context)
 		text("Binds", e.Binds)

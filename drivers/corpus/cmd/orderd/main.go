@@ -1,0 +1,23 @@
+// Command orderd is one of two programs.
+package main
+
+import (
+	"context"
+	"database/sql"
+	"net/http"
+
+	"example.com/corpus/api"
+	"example.com/corpus/app"
+	"example.com/corpus/notify"
+)
+
+func main() {
+	db := new(sql.DB)
+	a := app.New(&notify.Webhook{DB: db})
+	s := &api.Server{DB: db}
+	http.HandleFunc("/get", s.Get)
+	http.HandleFunc("/far", s.Far)
+	if err := a.Orders.Place(context.Background(), "1"); err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,30 @@
+// Command worker is the other one. It shares packages with orderd.
+package main
+
+import (
+	"context"
+	"database/sql"
+	"os"
+
+	"example.com/corpus/app"
+	"example.com/corpus/notify"
+	"example.com/corpus/orders"
+)
+
+func main() {
+	if err := work(context.Background(), new(sql.DB)); err != nil {
+		os.Exit(1)
+	}
+}
+
+func work(ctx context.Context, db *sql.DB) error {
+	var n orders.Notifier = &notify.Webhook{DB: db}
+	if os.Getenv("MAIL") != "" {
+		n = notify.Mail{DB: db}
+	}
+	a := app.New(n)
+	if err := db.PingContext(context.TODO()); err != nil { // WANT ctxpropagate/background
+		return err
+	}
+	return a.Orders.Place(ctx, "2")
+}
