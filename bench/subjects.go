@@ -33,7 +33,8 @@ const (
 func subjects(ctx context.Context, dir, linter string) []*subject {
 	build := func(pkg string) (string, error) { return measure.Build(ctx, dir, pkg) }
 	floorProgram, floorErr := build(measure.Tool("floor"))
-	lint, lintErr := linter, error(nil)
+	var lint string
+	var lintErr error
 	if linter == "" {
 		lint, lintErr = build(measure.Linter)
 	} else {

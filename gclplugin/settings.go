@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
-	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // keys are the settings, each the name of a flag of config.Analyzer:
@@ -35,7 +35,7 @@ func decode(conf any) (settings, error) {
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(keys, key) {
 			return nil, fmt.Errorf("unknown key %q in the settings of %s: did you mean %q? (valid: %s)",
-				key, Name, finding.Nearest(key, keys), strings.Join(keys, ", "))
+				key, Name, nearest.Word(key, keys), strings.Join(keys, ", "))
 		}
 		text, err := word(given[key])
 		if err != nil {

@@ -57,7 +57,7 @@ func reportCallee(r *rule.Reporter, pkg *summary.Package, view *link.View) {
 }
 
 func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
-	if ignored(cause.Ignored) {
+	if c.ignored(cause) {
 		return
 	}
 	l := c.byID[cause.ID()]
@@ -73,11 +73,16 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 }
 
 // ignored reports whether a directive at the cause, in its own package, names
-// this rule.
-func ignored(rules []string) bool {
-	for _, name := range rules {
-		if name == callee.ID || name == Suite.Name || name == finding.AnyRule {
+// this rule. A //nolint in this package is left to a driver that reads it.
+func (c *calleeReport) ignored(cause summary.Cause) bool {
+	for _, name := range cause.Ignored {
+		switch name {
+		case callee.ID, Suite.Name:
 			return true
+		case finding.AnyRule:
+			if !c.r.LeaveNolint() || !c.pkg.Local(cause.At).Pos.IsValid() {
+				return true
+			}
 		}
 	}
 	return false

@@ -15,6 +15,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 	"github.com/deadlinelint/deadlinelint/internal/report"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 )
@@ -222,7 +223,10 @@ func (c *Command) explain(args []string) (int, error) {
 			}
 		}
 	}
-	return 0, usageError{fmt.Errorf("there is no rule %q: did you mean %q?", name, finding.Nearest(name, known))}
+	if near := nearest.Word(name, known); near != "" {
+		return 0, usageError{fmt.Errorf("there is no rule %q: did you mean %q?", name, near)}
+	}
+	return 0, usageError{fmt.Errorf("there is no rule %q: deadlinelint rules lists them", name)}
 }
 
 // Version is the module version that the binary was built from, or "devel".

@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // The words that a value may be.
@@ -148,7 +149,7 @@ func (l *layer) oneOf(n *yaml.Node, key string, valid []string) (string, error) 
 		return "", e.because("write %s", word)
 	}
 	if value.Kind == yaml.ScalarNode {
-		if near := nearest(value.Value, valid); near != "" {
+		if near := nearest.Word(value.Value, valid); near != "" {
 			return "", e.hint(value.Value, valid)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // Error is a configuration that cannot be used. Its text is one sentence:
@@ -48,7 +50,7 @@ func (p position) errorf(format string, args ...any) *Error {
 
 // hint adds the valid word that is nearest to word, or all of them.
 func (e *Error) hint(word string, valid []string) *Error {
-	if near := nearest(word, valid); near != "" {
+	if near := nearest.Word(word, valid); near != "" {
 		e.Hint = fmt.Sprintf("did you mean %q?", near)
 	} else {
 		e.Hint = "valid here: " + strings.Join(valid, ", ")
@@ -80,43 +82,4 @@ func quote(s string) string {
 		s = string([]rune(s)[:limit]) + "..."
 	}
 	return fmt.Sprintf("%q", s)
-}
-
-// nearest returns the valid word with the least edit distance to word, or ""
-// if even that one has less than half of its letters in common.
-func nearest(word string, valid []string) string {
-	const longest = 100 // no key is near to more, and the distance is quadratic
-	if len(word) > longest {
-		return ""
-	}
-	best, found := 0, ""
-	for _, v := range valid {
-		d := distance(strings.ToLower(word), v)
-		if d <= max(1, len(v)/2) && (found == "" || d < best) {
-			best, found = d, v
-		}
-	}
-	return found
-}
-
-// distance is the Levenshtein distance of a and b in bytes: the least number of
-// insertions, deletions and substitutions between them.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, diagonal+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

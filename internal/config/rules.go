@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // Severity says whether a rule is on, and how much its findings matter.
@@ -89,7 +90,7 @@ func (c *Config) CheckRules(known []finding.Rule) error {
 // unknownRule adds the nearest rule or, as there are too many for a sentence,
 // the rules of the analyzer that was named, or the analyzers.
 func unknownRule(e *Error, name string, valid []string) *Error {
-	if nearest(name, valid) == "" {
+	if nearest.Word(name, valid) == "" {
 		analyzer, _, qualified := strings.Cut(name, "/")
 		qualified = qualified && slices.Contains(valid, analyzer)
 		valid = slices.DeleteFunc(slices.Clone(valid), func(v string) bool {

@@ -1,8 +1,11 @@
 package finding
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // prefix starts every directive of ours. As with all Go directives there is no
@@ -42,7 +45,7 @@ func parseDirective(text string) (d directive, ok bool, err error) {
 	case verbDetached:
 	default:
 		return d, true, fmt.Errorf("unknown directive %[1]s%[2]s: write %[1]s%[3]s", prefix, d.verb,
-			Nearest(d.verb, []string{verbIgnore, verbDetached}))
+			cmp.Or(nearest.Word(d.verb, []string{verbIgnore, verbDetached}), verbIgnore))
 	}
 	if d.reason = trimReason(s.text[s.at:]); d.reason == "" {
 		return d, true, fmt.Errorf("%s%s has no effect without a reason: say after it why the code is right", prefix, d.verb)
@@ -103,36 +106,4 @@ func trimReason(s string) string {
 		}
 	}
 	return s
-}
-
-// Nearest returns the known name that takes the fewest edits to reach; "" if
-// there is none. Ties go to the earlier name.
-func Nearest(name string, known []string) string {
-	best, least := "", -1
-	for _, k := range known {
-		if n := editDistance(name, k); least < 0 || n < least {
-			best, least = k, n
-		}
-	}
-	return best
-}
-
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

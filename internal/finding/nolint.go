@@ -21,11 +21,11 @@ type nolint struct {
 	reason string
 }
 
-// parseNolint reads a comment; ok is false if it is no //nolint. Unlike
-// golangci-lint, which merely grumbles (nolintlint), it takes no space after
-// the slashes: a directive has none.
+// parseNolint reads a comment; ok is false if it is no //nolint. Like
+// golangci-lint it forgives space after the slashes: only its nolintlint
+// grumbles at that.
 func parseNolint(text string) (ours bool, reason string, ok bool) {
-	body, ok := strings.CutPrefix(text, "//nolint")
+	body, ok := strings.CutPrefix(strings.TrimLeft(text, "/ "), "nolint")
 	if !ok || body != "" && body[0] != ' ' && body[0] != ':' {
 		return false, "", false
 	}

@@ -8,10 +8,12 @@ import (
 	"strings"
 )
 
-// LeaveNolint makes d blind to //nolint, for a driver that reads it itself:
-// golangci-lint must see a finding to know that the comment is in use. It must
-// be called before d is shared.
-func (d *Directives) LeaveNolint() { d.nolints = nil }
+// LeaveNolint makes Suppressed blind to //nolint, for a driver that reads it
+// itself: golangci-lint must see a finding to know that the comment is in use.
+// Named still tells of it: what another package reports stands elsewhere, where
+// golangci-lint looks for no comment of this one. It must be called before d is
+// shared.
+func (d *Directives) LeaveNolint() { d.leaveNolint = true }
 
 // Suppressed reports whether a directive covers a finding of the rule at pos,
 // why, and marks the directive as used. A position is as users see it
@@ -40,6 +42,9 @@ func (d *Directives) suppressed(rule string, pos Position, about *ignore) (reaso
 	}
 	if ok {
 		return reason, true
+	}
+	if d.leaveNolint {
+		return "", false
 	}
 	for _, n := range d.nolints {
 		if n.covers(pos) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+
+	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // The rules about directives themselves.
@@ -42,6 +44,8 @@ type Directives struct {
 	detached  []*detached
 	nolints   []nolint
 	malformed []*Finding
+
+	leaveNolint bool
 }
 
 // comment is a directive in its place.
@@ -158,7 +162,7 @@ func nearestRule(name string, known []string) string {
 		}
 		names = append(names, k, analyzer)
 	}
-	return Nearest(name, names)
+	return nearest.Word(name, names)
 }
 
 // functionsAndTypes returns the outermost functions and types that start in s.

@@ -110,7 +110,7 @@ func TestNolint(t *testing.T) {
 		{"us among others", "package a\nfunc f() {\n\tg() //nolint:errcheck, DeadlineLint // why\n}", "3"},
 		{"others", "package a\nfunc f() {\n\tg() //nolint:errcheck // not deadlinelint\n}", ""},
 		{"another word", "package a\nfunc f() {\n\tg() //nolintx\n}", ""},
-		{"space", "package a\nfunc f() {\n\tg() // nolint\n}", ""},
+		{"space", "package a\nfunc f() {\n\tg() // nolint\n}", "3"},
 		{"above a statement", "package a\nfunc f() {\n\t//nolint:deadlinelint\n\tif x {\n\t\tg()\n\t}\n\tg()\n}", "3-6"},
 		{"above a function", "package a\n\n// F does.\n//nolint:deadlinelint\nfunc F() {\n\tg()\n}\nfunc G() {}", "3-7"},
 		{"first in a doc comment", "package a\n\n//nolint:deadlinelint\n// F does.\nfunc F() {\n\tg()\n}\nfunc G() {}", "3-7"},

@@ -64,6 +64,10 @@ func (r *Reporter) Suppressed(rule finding.Rule, at summary.Span) bool {
 	return ok
 }
 
+// LeaveNolint reports whether //nolint is the driver's business, as far as it sees
+// the finding where the comment is.
+func (r *Reporter) LeaveNolint() bool { return r.cfg.LeaveNolint }
+
 // Position is a range as users see it.
 func (r *Reporter) Position(s summary.Span) finding.Position {
 	start := r.pass.Fset.Position(s.Pos)
