@@ -34,8 +34,11 @@ func decode(conf any) (settings, error) {
 	out := settings{}
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(keys, key) {
-			return nil, fmt.Errorf("unknown key %q in the settings of %s: did you mean %q? (valid: %s)",
-				key, Name, nearest.Word(key, keys), strings.Join(keys, ", "))
+			hint := "valid: " + strings.Join(keys, ", ")
+			if near := nearest.Word(key, keys); near != "" {
+				hint = fmt.Sprintf("did you mean %q?", near)
+			}
+			return nil, fmt.Errorf("unknown key %q in the settings of %s; %s", key, Name, hint)
 		}
 		text, err := word(given[key])
 		if err != nil {

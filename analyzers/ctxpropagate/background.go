@@ -50,9 +50,19 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				}
 				out.Chain = append(out.Chain, finding.Step{Function: f.Short, Position: r.Position(w.Span), Note: "calls " + w.Short})
 			}
-			r.Report(background, out, fr.root.Root, passHand(pass, fr.root.Root, fr.hand))
+			r.Report(background, out, fr.root.Root, fixFor(pass, fr))
 		}
 	}
+}
+
+// fixFor offers to pass the context at hand in place of a plain root. A function
+// that makes a context may put values into it: what to do there is not ours to
+// guess.
+func fixFor(pass *analysis.Pass, fr freshRoot) []analysis.SuggestedFix {
+	if fr.root.Text != "context.Background()" && fr.root.Text != "context.TODO()" {
+		return nil
+	}
+	return passHand(pass, fr.root.Root, fr.hand)
 }
 
 // freshRoots lists the fresh contexts of a function that nothing excuses, in

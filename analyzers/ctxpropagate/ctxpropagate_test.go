@@ -11,7 +11,9 @@ import (
 )
 
 func TestRules(t *testing.T) {
-	wanttest.Run(t, wanttest.Testdata(t), new(config.Config), []*analysis.Analyzer{ctxpropagate.Analyzer}, "./ctxpropagate/...")
+	findings, res := wanttest.Run(t, wanttest.Testdata(t), new(config.Config),
+		[]*analysis.Analyzer{ctxpropagate.Analyzer}, "./ctxpropagate/...")
+	wanttest.Golden(t, findings, res)
 }
 
 func TestDocumentation(t *testing.T) {

@@ -39,6 +39,9 @@ type Config struct {
 	// file says so: the golangci-lint plugin sets it, because golangci-lint has
 	// to see a finding to know that the comment is in use.
 	LeaveNolint bool
+	// Everything: all packages that have source are in scope, the standard
+	// library too. No key says so: it is for tests of robustness.
+	Everything bool
 	// Knowledge are the user's own entries; they win over the built-in ones,
 	// and later ones over earlier ones (those of an extended file come first).
 	Knowledge []knowledge.Entry

@@ -26,6 +26,9 @@ func (c *Config) InScope(dir, pkgPath string) bool {
 	if dir == "" {
 		return false // no source
 	}
+	if c.Everything {
+		return true
+	}
 	pkgPath, _, _ = strings.Cut(pkgPath, " [")
 	place := newPlace(dir)
 	if place.inGOROOT() || place.isTestMain(pkgPath) {

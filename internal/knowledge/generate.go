@@ -1,3 +1,3 @@
 package knowledge
 
-//go:generate go run ./gen
+//go:generate go run -tags generate ./gen

@@ -51,11 +51,11 @@ func note(cfg string) error {
 	if err := json.Unmarshal(data, &unit); err != nil {
 		return fmt.Errorf("cannot decode %s: %w", cfg, err)
 	}
-	sizes, err := vetx.Measure(unit.VetxOutput)
+	left, err := vetx.Measure(unit.VetxOutput)
 	if err != nil && !errors.Is(err, os.ErrNotExist) { // a tool that failed left no file
 		return err
 	}
-	line, err := json.Marshal(vetx.Unit{ID: unit.ID, Dir: unit.Dir, Sizes: sizes})
+	line, err := json.Marshal(vetx.Unit{ID: unit.ID, Dir: unit.Dir, File: left})
 	if err != nil {
 		return fmt.Errorf("cannot encode what is known of %s: %w", unit.ID, err)
 	}

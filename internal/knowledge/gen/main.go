@@ -1,3 +1,6 @@
+// The tag keeps the program out of `go install ./...`, which pre-commit runs.
+//go:build generate
+
 // Gen compiles data/*.yaml to table_gen.go: a sorted array of constants, which
 // the linker lays out, so that it costs nothing at start-up. It fills each
 // entry's Source from testdata/src/go.mod.
