@@ -75,6 +75,11 @@ func run(ctx context.Context, o options) (err error) {
 		return err
 	}
 	list := choose(subjects(ctx, programs, o.linter), o.only)
+	for _, s := range list {
+		if s.err != nil {
+			fmt.Fprintf(os.Stderr, "bench: %s: %v\n", s.name, s.err)
+		}
+	}
 	fmt.Fprintln(os.Stderr, "bench: compiling the module into a build cache of its own")
 	if err := lab.Seed(ctx, nop); err != nil {
 		return err

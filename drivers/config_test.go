@@ -79,12 +79,12 @@ func expectConfigFollowed(t *testing.T, dir string, count func(t *testing.T) (in
 		want             int
 	}{
 		{"none", "unrelated.yml", "", 4},
-		{"rule off", ".deadlinelint.yml", "rules: {ctxpropagate/background: off}\n", 0},
-		{"rule on", ".deadlinelint.yml", "rules: {ctxpropagate/background: on}\n", 4},
-		{"base", "base.yml", "scope: {exclude: [example.com/mini/e]}\n", 4}, // nothing names it yet
-		{"extends", ".deadlinelint.yml", "extends: base.yml\n", 3},
-		{"base edited", "base.yml", "scope: {exclude: [example.com/mini/...]}\n", 0},
-		{"base edited again", "base.yml", "scope: {exclude: [example.com/mini/e, example.com/mini/f]}\n", 2},
+		{"rule off", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/background: off}\n", 0},
+		{"rule on", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/background: on}\n", 4},
+		{"base", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e]}\n", 4}, // nothing names it yet
+		{"extends", ".deadlinelint.yml", "version: 1\nextends: base.yml\n", 3},
+		{"base edited", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/...]}\n", 0},
+		{"base edited again", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e, example.com/mini/f]}\n", 2},
 	} {
 		t.Run(step.name, func(t *testing.T) {
 			write(t, dir, step.file, step.text)
@@ -120,13 +120,13 @@ func TestVetConfig(t *testing.T) {
 func TestBrokenConfig(t *testing.T) {
 	for _, test := range []struct{ name, file, text, want string }{
 		{"own", ".deadlinelint.yml", "profil: strict\n", `unknown key "profil" at .deadlinelint.yml:1:1; did you mean "profile"?`},
-		{"extended", "base.yml", "rules: {ctxpropagate/background: maybe}\n", `base.yml:1`},
-		{"missing", ".deadlinelint.yml", "extends: none.yml\n", `cannot read "none.yml" that is named by extends at .deadlinelint.yml:1`},
-		{"unknown rule", ".deadlinelint.yml", "rules: {ctxpropagate/backgrund: off}\n", `did you mean "ctxpropagate/background"?`},
+		{"extended", "base.yml", "version: 1\nrules: {ctxpropagate/background: maybe}\n", `at base.yml:2`},
+		{"missing", ".deadlinelint.yml", "version: 1\nextends: none.yml\n", `cannot read "none.yml" that is named by extends at .deadlinelint.yml:2`},
+		{"unknown rule", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/backgrund: off}\n", `did you mean "ctxpropagate/background"?`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := scratch(t, mini)
-			write(t, dir, ".deadlinelint.yml", "extends: base.yml\n")
+			write(t, dir, ".deadlinelint.yml", "version: 1\nextends: base.yml\n")
 			write(t, dir, test.file, test.text)
 			for range 2 {
 				o := vet(t, dir, "./...")

@@ -84,7 +84,7 @@ func (r *Reporter) Position(s summary.Span) finding.Position {
 // File is set, is where the fault is, in another package perhaps.
 func (r *Reporter) Report(rule finding.Rule, f *finding.Finding, at summary.Span, edits []analysis.SuggestedFix) {
 	sev, on := r.cfg.Severity(rule)
-	if !on {
+	if !on || r.pkg.Again {
 		return
 	}
 	here := r.Position(at)
@@ -145,7 +145,7 @@ func (r *Reporter) Result() *Result { return r.result }
 // ReportAt records a finding that is complete, fixes included.
 func (r *Reporter) ReportAt(rule finding.Rule, f *finding.Finding, at summary.Span) {
 	sev, on := r.cfg.Severity(rule)
-	if !on || !at.Pos.IsValid() {
+	if !on || !at.Pos.IsValid() || r.pkg.Again {
 		return
 	}
 	f.Severity = sev

@@ -43,6 +43,11 @@ type Package struct {
 	// Skipped lists the functions that could not be summarised, and why.
 	Skipped []finding.Problem
 
+	// Again: the package is compiled once more, because the external tests of a
+	// package import it and it imports that package. It has nothing new to say.
+	// Drivers do not tell: under go vet such a unit looks like any other.
+	Again bool
+
 	// Main is the name of function main, in a main package.
 	Main Span
 
@@ -103,6 +108,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	out.Fact = newPackageFact(pass.Pkg.Path(), closed, residue, b.deps)
+	onTests := slices.ContainsFunc(b.deps, func(n *node) bool { return n.test })
+	out.Fact.test = onTests || b.hasTestFiles()
+	out.Again = onTests && !b.hasTestFiles()
 	out.Fact.lines = b.placer.lines()
 	pass.ExportPackageFact(out.Fact)
 	b.exportMethods(closed)
@@ -255,6 +263,10 @@ func (b *builder) declaredDetached(f *Func, s *Step) {
 	if _, ok := b.dirs.Detached(s.Span.Pos); ok {
 		s.Excuse = DeclaredByDoc
 	}
+}
+
+func (b *builder) hasTestFiles() bool {
+	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool { return b.isTestFile(f.Package) })
 }
 
 func (b *builder) isTestFile(pos token.Pos) bool {

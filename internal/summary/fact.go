@@ -35,6 +35,7 @@ type node struct {
 	deps    []*node                   // in process
 	below   []entry                   // decoded
 	cut     bool                      // the decoded residue was over its budget
+	test    bool                      // compiled with test files, or on top of a package that was
 	lines   map[string]map[string]int // in process: file -> declaration -> line
 }
 
@@ -156,12 +157,13 @@ type wireFact struct {
 	Funcs []byte // deflated []*Closed; empty for none
 	Below []entry
 	Cut   bool
+	Test  bool
 }
 
 // GobEncode flattens the fact. Only drivers that run one process per package
 // call it.
 func (f *PackageFact) GobEncode() ([]byte, error) {
-	w := wireFact{Path: f.path}
+	w := wireFact{Path: f.path, Test: f.test}
 	var err error
 	if len(f.funcs) > 0 {
 		if w.Funcs, err = deflate(f.funcs); err != nil {
@@ -227,7 +229,7 @@ func (f *PackageFact) GobDecode(data []byte) error {
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&w); err != nil {
 		return err
 	}
-	f.node = &node{path: w.Path, below: w.Below, cut: w.Cut, index: map[string]*Closed{}}
+	f.node = &node{path: w.Path, below: w.Below, cut: w.Cut, test: w.Test, index: map[string]*Closed{}}
 	if len(w.Funcs) > 0 {
 		if err := inflate(w.Funcs, &f.funcs); err != nil {
 			return fmt.Errorf("summary of %s: %w", w.Path, err)

@@ -129,13 +129,10 @@ func prepare(name string, rules []finding.Rule) (string, error) {
 	if err := cfg.CheckRules(rules); err != nil {
 		return "", err
 	}
-	// A package that is compiled once more for the tests of another ("p [q.test]")
-	// is never asked for, so nothing can be missed, and p itself speaks for it.
-	variant := strings.Contains(u.ID, " [")
 	// A package that is not asked for has no archive to collect its fixes: they
 	// would be written into its files, in the midst of the build.
 	fixes := slices.Contains(os.Args, "-fix") && !slices.Contains(os.Args, "-diff")
-	if !u.VetxOnly || variant || fixes || u.Dir == "" || !cfg.InScope(u.Dir, u.ImportPath) || hasOwnTests(u) {
+	if !u.VetxOnly || fixes || u.Dir == "" || !cfg.InScope(u.Dir, u.ImportPath) || hasOwnTests(u) {
 		return name, nil
 	}
 	var whole map[string]json.RawMessage

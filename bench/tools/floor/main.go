@@ -12,7 +12,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/types"
 	"os"
 	"sync/atomic"
 
@@ -90,20 +89,12 @@ func withLoad(patterns []string) (int, error) {
 	return int(built.Load()), nil
 }
 
-// build makes a program for one package, as deadlinelint does.
+// build makes a program for one package, in which those that it imports have
+// members and no bodies: SSA needs no more of them.
 func build(pass *analysis.Pass) {
 	prog := ssa.NewProgram(pass.Fset, ssa.InstantiateGenerics)
-	seen := map[*types.Package]bool{}
-	var create func(pkgs []*types.Package)
-	create = func(pkgs []*types.Package) {
-		for _, p := range pkgs {
-			if !seen[p] {
-				seen[p] = true
-				prog.CreatePackage(p, nil, nil, true)
-				create(p.Imports())
-			}
-		}
+	for _, p := range pass.Pkg.Imports() {
+		prog.CreatePackage(p, nil, nil, true)
 	}
-	create(pass.Pkg.Imports())
 	prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false).Build()
 }
