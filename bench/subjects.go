@@ -24,7 +24,6 @@ const (
 	stockVet     = "go vet"
 	vettool      = "go vet -vettool=deadlinelint"
 	contextcheck = "contextcheck"
-	contextVet   = "go vet -vettool=contextcheck"
 )
 
 // subjects builds the programs and lists what to measure, in the order of a
@@ -50,7 +49,7 @@ func subjects(ctx context.Context, dir, linter string) []*subject {
 		{name: vettool, args: []string{"go", "vet", "-vettool=" + lint}, err: lintErr},
 		// The stand-alone deadlinelint and the floors read no tests.
 		{name: contextcheck, args: []string{contextProgram, "-test=false"}, err: contextErr},
-		{name: contextVet, args: []string{"go", "vet", "-vettool=" + contextProgram}, err: contextErr},
+		{name: "go vet -vettool=contextcheck", args: []string{"go", "vet", "-vettool=" + contextProgram}, err: contextErr},
 		{name: "noctx", args: []string{noctx, "-test=false"}, err: noctxErr},
 		{name: "go vet -vettool=noctx", args: []string{"go", "vet", "-vettool=" + noctx}, err: noctxErr},
 	}

@@ -6,7 +6,8 @@ import (
 )
 
 // mini is a small module: e is imported by f, h by g, and h has tests of its own.
-// Each has one finding.
+// Each has one finding. It imports little, because go vet runs the tool on each
+// package of the standard library that is below.
 const mini = `
 -- go.mod --
 module example.com/mini
@@ -15,53 +16,49 @@ go 1.26.0
 -- e/e.go --
 package e
 
-import (
-	"context"
-	"database/sql"
-)
+import "context"
 
-func E(ctx context.Context, db *sql.DB) error { return db.PingContext(context.Background()) }
+type DB interface{ Ping(context.Context) error }
+
+func E(ctx context.Context, db DB) error { return db.Ping(context.Background()) }
 -- f/f.go --
 package f
 
 import (
 	"context"
-	"database/sql"
 
 	"example.com/mini/e"
 )
 
-func F(ctx context.Context, db *sql.DB) error {
+func F(ctx context.Context, db e.DB) error {
 	if err := e.E(ctx, db); err != nil {
 		return err
 	}
-	return db.PingContext(context.TODO())
+	return db.Ping(context.TODO())
 }
 -- g/g.go --
 package g
 
 import (
 	"context"
-	"database/sql"
 
 	"example.com/mini/h"
 )
 
-func G(ctx context.Context, db *sql.DB) error {
+func G(ctx context.Context, db h.DB) error {
 	if err := h.H(ctx, db); err != nil {
 		return err
 	}
-	return db.PingContext(context.TODO())
+	return db.Ping(context.TODO())
 }
 -- h/h.go --
 package h
 
-import (
-	"context"
-	"database/sql"
-)
+import "context"
 
-func H(ctx context.Context, db *sql.DB) error { return db.PingContext(context.Background()) }
+type DB interface{ Ping(context.Context) error }
+
+func H(ctx context.Context, db DB) error { return db.Ping(context.Background()) }
 -- h/h_test.go --
 package h
 
@@ -74,17 +71,15 @@ func TestH(t *testing.T) { _ = H }
 // demands that the next run follows: nothing of an earlier one may be shown.
 func expectConfigFollowed(t *testing.T, dir string, count func(t *testing.T) (int, outcome), findings int) {
 	t.Helper()
+	write(t, dir, "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e]}\n") // nothing names it yet
 	for _, step := range []struct {
 		name, file, text string
 		want             int
 	}{
 		{"none", "unrelated.yml", "", 4},
-		{"rule off", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/background: off}\n", 0},
-		{"rule on", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/background: on}\n", 4},
-		{"base", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e]}\n", 4}, // nothing names it yet
+		{"own", ".deadlinelint.yml", "version: 1\nrules: {ctxpropagate/background: off}\n", 0},
 		{"extends", ".deadlinelint.yml", "version: 1\nextends: base.yml\n", 3},
-		{"base edited", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/...]}\n", 0},
-		{"base edited again", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e, example.com/mini/f]}\n", 2},
+		{"extended", "base.yml", "version: 1\nscope: {exclude: [example.com/mini/e, example.com/mini/f]}\n", 2},
 	} {
 		t.Run(step.name, func(t *testing.T) {
 			write(t, dir, step.file, step.text)
@@ -104,6 +99,7 @@ func expectConfigFollowed(t *testing.T, dir string, count func(t *testing.T) (in
 }
 
 func TestVetConfig(t *testing.T) {
+	t.Parallel()
 	dir := scratch(t, mini)
 	expectConfigFollowed(t, dir, func(t *testing.T) (int, outcome) {
 		o := vet(t, dir, "./...")
@@ -118,6 +114,7 @@ func TestVetConfig(t *testing.T) {
 // TestBrokenConfig: one sentence that says what is wrong, where, and what was
 // probably meant; once, and not once for each package.
 func TestBrokenConfig(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct{ name, file, text, want string }{
 		{"own", ".deadlinelint.yml", "profil: strict\n", `unknown key "profil" at .deadlinelint.yml:1:1; did you mean "profile"?`},
 		{"extended", "base.yml", "version: 1\nrules: {ctxpropagate/background: maybe}\n", `at base.yml:2`},

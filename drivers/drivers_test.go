@@ -15,6 +15,7 @@ const (
 )
 
 func TestStandAlone(t *testing.T) {
+	t.Parallel()
 	dir, want := corpus(t)
 	for range 2 {
 		o := run(t, dir, environ(), tool, "-format", "json", "./...")
@@ -32,6 +33,7 @@ func TestStandAlone(t *testing.T) {
 // TestVet: cold, from the cache, and as JSON. x/tools before v0.38.0 made a tool
 // that exited with 0 on Go 1.26 and was silent from the cache.
 func TestVet(t *testing.T) {
+	t.Parallel()
 	dir, want := corpus(t)
 	write(t, dir, ".deadlinelint.yml", unique())
 	// A linked finding stands in each main that leads to it; app, which is compiled
@@ -63,6 +65,7 @@ func TestVet(t *testing.T) {
 }
 
 func TestNogo(t *testing.T) {
+	t.Parallel()
 	dir, want := corpus(t)
 	for range 2 {
 		diags, err := nogo.Run(dir, environ(), nil)
@@ -80,6 +83,7 @@ func TestNogo(t *testing.T) {
 // TestNogoFlags: nogo reaches the configuration's flags one level below what it was
 // given, and a configuration that cannot be used ends the build.
 func TestNogoFlags(t *testing.T) {
+	t.Parallel()
 	dir := scratch(t, mini)
 	all := func(flags nogo.Flags) int { // without what a test variant repeats
 		t.Helper()

@@ -10,7 +10,7 @@ import (
 // lint runs golangci-lint with the example configuration, in a cache of its own.
 func lint(t *testing.T, dir, cache string, args ...string) outcome {
 	t.Helper()
-	args = append([]string{"run", "--enable-only=deadlinelint", "--show-stats=false",
+	args = append([]string{"run", "--enable-only=deadlinelint", "--show-stats=false", "--allow-parallel-runners",
 		"--output.json.path=stdout", "--output.text.path="}, args...)
 	return run(t, dir, environ("GOLANGCI_LINT_CACHE="+cache), *golangci, args...)
 }
@@ -35,6 +35,7 @@ func withExample(t *testing.T, dir string) {
 
 func TestGolangci(t *testing.T) {
 	needGolangci(t)
+	t.Parallel()
 	dir, want := corpus(t)
 	withExample(t, dir)
 	cache := t.TempDir()
@@ -71,6 +72,7 @@ func TestGolangci(t *testing.T) {
 // the plugin's analyzers do.
 func TestGolangciConfig(t *testing.T) {
 	needGolangci(t)
+	t.Parallel()
 	dir, cache := scratch(t, mini), t.TempDir()
 	withExample(t, dir)
 	expectConfigFollowed(t, dir, func(t *testing.T) (int, outcome) {
@@ -85,6 +87,7 @@ func TestGolangciConfig(t *testing.T) {
 
 func TestGolangciSettings(t *testing.T) {
 	needGolangci(t)
+	t.Parallel()
 	cache := t.TempDir()
 	for _, test := range []struct{ name, settings, want string }{
 		{"unknown key", "profil: strict", `unknown key "profil" in the settings of deadlinelint; did you mean "profile"?`},
@@ -116,5 +119,18 @@ linters:
 				t.Errorf("no %q in\n%v", test.want, o)
 			}
 		})
+	}
+}
+
+func TestGolangciFix(t *testing.T) {
+	needGolangci(t)
+	t.Parallel()
+	dir := scratch(t, mini)
+	withExample(t, dir)
+	expectExit(t, lint(t, dir, t.TempDir(), "--fix", "./..."), clean)
+	for _, file := range []string{"e/e.go", "f/f.go", "g/g.go", "h/h.go"} {
+		if !strings.Contains(read(t, dir, file), "return db.Ping(ctx)") {
+			t.Errorf("not fixed:\n%s", read(t, dir, file))
+		}
 	}
 }

@@ -12,7 +12,11 @@
 //     the analyzer that has facts, and of one that does nothing else. No finding
 //     comes from either, so the name is never printed.
 //   - //nolint is left to golangci-lint, which must see a finding to know that the
-//     comment is in use.
+//     comment is in use. One exception: a cause that another package's call shows
+//     is reported at that call, where golangci-lint looks for no comment of the
+//     cause. There the plugin obeys the //nolint at the cause; nolintlint, if it is
+//     on, calls that comment unused, and is right to be content with
+//     //deadlinelint:ignore.
 package gclplugin
 
 import (

@@ -25,7 +25,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 		return
 	}
 	for _, f := range pkg.Funcs {
-		if f.Generated {
+		if f.Generated || f.Test && !pkg.Tests() {
 			continue
 		}
 		for _, fr := range freshRoots(pkg, f) {

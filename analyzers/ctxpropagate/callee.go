@@ -15,12 +15,14 @@ import (
 // lostContext is one cause and the callers that could have passed a context.
 type lostContext struct {
 	cause   summary.Cause
-	callers []caller
+	callers []caller     // the one whose chain cause holds comes first
+	startUp bool         // every caller only starts the program
 	at      summary.Span // where this package shows it, if the cause is elsewhere
 }
 
 type caller struct {
 	fn, hand string
+	request  bool
 	call     summary.Place
 }
 
@@ -43,10 +45,10 @@ func reportCallee(r *rule.Reporter, pkg *summary.Package, view *link.View) {
 	// lie in another one. Where there is no file, the place is told in words.
 	c := &calleeReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), byID: map[summary.CauseID]*lostContext{}}
 	for _, e := range pkg.Behind() {
-		if e.Generated || r.Suppressed(callee, e.Span) {
+		if r.Suppressed(callee, e.Span) {
 			continue
 		}
-		c.add(e.Cause, caller{e.Func, e.Hand, e.Call}, e.Span)
+		c.add(e.Cause, caller{e.Func, e.Hand, e.Request, e.Call}, e.Span)
 	}
 	if view != nil {
 		c.linked(view)
@@ -60,16 +62,21 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	if c.ignored(cause) {
 		return
 	}
+	startUp := summary.StartsUp(from.fn, from.request, &cause)
 	l := c.byID[cause.ID()]
 	if l == nil {
-		l = &lostContext{cause: cause, at: at}
+		l = &lostContext{cause: cause, at: at, startUp: startUp}
 		c.byID[cause.ID()] = l
 		c.order = append(c.order, l)
 	}
-	l.callers = append(l.callers, from)
-	if len(cause.Chain) < len(l.cause.Chain) {
-		l.cause, l.at = cause, at
+	// What happens while the program serves explains more than its start, and a
+	// short chain more than a long one.
+	if better := l.startUp && !startUp || l.startUp == startUp && len(cause.Chain) < len(l.cause.Chain); better {
+		l.cause, l.at, l.startUp = cause, at, startUp
+		l.callers = append([]caller{from}, l.callers...)
+		return
 	}
+	l.callers = append(l.callers, from)
 }
 
 // ignored reports whether a directive at the cause, in its own package, names
@@ -97,7 +104,7 @@ func (c *calleeReport) linked(view *link.View) {
 					if view.Said(found.ID()) {
 						continue
 					}
-					c.add(found.Cause, caller{reporter.Func, reporter.Hand, hole.Chain[0].At}, c.anchor(found))
+					c.add(found.Cause, caller{reporter.Func, reporter.Hand, reporter.Request, hole.Chain[0].At}, c.anchor(found))
 				}
 			}
 		}
@@ -118,7 +125,7 @@ func (c *calleeReport) anchor(found link.Found) summary.Span {
 }
 
 func (c *calleeReport) report(l *lostContext) {
-	out := &finding.Finding{Function: l.cause.In, Message: c.message(l)}
+	out := &finding.Finding{Function: l.cause.In, Message: c.message(l), Doubtful: l.startUp}
 	out.Pos, _ = c.files.Position(l.cause.At)
 	for i, hop := range l.cause.Chain {
 		pos, _ := c.files.Position(hop.At)

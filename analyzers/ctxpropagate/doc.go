@@ -65,7 +65,11 @@
 //	func (w *Webhook) OrderPlaced(ctx context.Context, o Order) error {
 //		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 //
+// Where the chain belongs to the start of a program (the caller has no request at
+// hand, and it or a function on the way is called New, Open, Run, Setup or the
+// like), the finding is info: shown with -show info.
+//
 // Not reported: functions whose name says that they end something (Close, Stop,
-// Shutdown, Release...), goroutines, defers, and what //deadlinelint:detached
-// declares to be detached on purpose.
+// Shutdown, Release...), goroutines, defers, packages that serve tests, and what
+// //deadlinelint:detached declares to be detached on purpose.
 package ctxpropagate

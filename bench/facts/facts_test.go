@@ -55,3 +55,33 @@ func TestSteps(t *testing.T) {
 		t.Errorf("not undone: %v\n%s", err, text)
 	}
 }
+
+func TestCopyModule(t *testing.T) {
+	from, to := t.TempDir(), filepath.Join(t.TempDir(), "copy")
+	for name, text := range map[string]string{"go.mod": "module m\n", "a/a.go": source, ".git/HEAD": "x"} {
+		name = filepath.Join(from, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := copyModule(to, from); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(to, "a", "a.go")); err != nil || string(text) != source {
+		t.Errorf("not copied: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(to, ".git")); !os.IsNotExist(err) {
+		t.Errorf("the repository was copied: %v", err)
+	}
+	for _, overlap := range []string{from, filepath.Join(from, "x"), filepath.Dir(from)} {
+		if err := copyModule(overlap, from); err == nil {
+			t.Errorf("no error for a copy of %s at %s", from, overlap)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(from, "go.mod")); err != nil {
+		t.Errorf("the module was touched: %v", err)
+	}
+}

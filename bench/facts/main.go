@@ -61,7 +61,7 @@ func run(ctx context.Context, o options) error {
 		defer os.RemoveAll(dir) // in the system's temporary directory: a failure harms nobody
 		o.work = dir
 	}
-	copied := filepath.Join(o.work, "module")
+	copied := filepath.Join(o.work, "copy")
 	if err := copyModule(copied, o.module); err != nil {
 		return err
 	}

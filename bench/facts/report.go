@@ -43,8 +43,7 @@ func sizes(lab *measure.Lab, list []*subject) string {
 }
 
 func inModule(lab *measure.Lab, u vetx.Unit) bool {
-	rel, err := filepath.Rel(lab.Module, u.Dir)
-	return err == nil && filepath.IsLocal(rel) && !slices.Contains(strings.Split(filepath.ToSlash(rel), "/"), "vendor")
+	return measure.Inside(u.Dir, lab.Module) && !slices.Contains(strings.Split(filepath.ToSlash(strings.TrimPrefix(u.Dir, lab.Module)), "/"), "vendor")
 }
 
 func kilobytes(n int) string { return fmt.Sprintf("%.1f kB", float64(n)/1000) }

@@ -110,13 +110,23 @@ func (st step) apply() (undo func() error, err error) {
 // copyModule copies a module, without hidden directories and links. The go
 // command knows files by their contents: a kept build cache stays of use.
 func copyModule(to, from string) error {
+	var err error
+	if to, err = filepath.Abs(to); err == nil {
+		from, err = filepath.Abs(from)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot tell where %s is: %w", from, err)
+	}
+	if measure.Inside(from, to) || measure.Inside(to, from) {
+		return fmt.Errorf("%s and its copy %s overlap: name another directory for the work", from, to)
+	}
 	if _, err := os.Stat(filepath.Join(from, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the root of a module: %w", from, err)
 	}
 	if err := os.RemoveAll(to); err != nil {
 		return fmt.Errorf("cannot remove an old copy: %w", err)
 	}
-	err := filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(from, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

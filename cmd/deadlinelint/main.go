@@ -24,7 +24,7 @@ func main() {
 		os.Exit(c.Run())
 	}
 	if slices.Contains(args, "-V=full") || slices.Contains(args, "--V=full") {
-		if err := vet.Identify(os.Stdout); err != nil {
+		if err := vet.Identify(os.Stdout, analyzers.Rules()); err != nil {
 			fmt.Fprintln(os.Stderr, "deadlinelint:", err)
 			os.Exit(1)
 		}

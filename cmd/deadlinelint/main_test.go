@@ -4,7 +4,7 @@
 // shell session, in which a command is followed by what it printed on stdout,
 // then (below "[stderr]") on stderr, and by its exit status:
 //
-//	Prose, up to the first command and after each exit status.
+//	Prose, before the first command and after each exit status.
 //
 //	$ deadlinelint -C api ./...
 //	api.go:12:24: context.Background() drops ... (ctxpropagate/background)
@@ -12,7 +12,8 @@
 //	deadlinelint: ...
 //	[exit 3]
 //
-// To add one, write the files and the "$" lines and run
+// To add one, write the files, the prose and the "$" lines, each with an empty line
+// below it, and run
 //
 //	go test ./cmd/deadlinelint -update
 //
@@ -22,7 +23,6 @@ package main_test
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -48,7 +48,7 @@ func TestCommand(t *testing.T) {
 	if err != nil {
 		t.Skip("the goldens are shell sessions, and there is no sh")
 	}
-	bin := build(t)
+	m := &machine{shell: shell, bin: build(t), goroot: goEnv(t, "GOROOT"), gocache: goEnv(t, "GOCACHE")}
 	files, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no goldens: %v", err)
@@ -56,14 +56,31 @@ func TestCommand(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			golden(t, file, shell, bin)
+			golden(t, file, m)
 		})
 	}
+}
+
+// machine is what sessions share.
+type machine struct {
+	shell           string
+	bin             string // the directory of the command
+	goroot, gocache string
+}
+
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", name).Output()
+	if err != nil {
+		t.Fatalf("go env %s: %v", name, err)
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // build returns the directory of the command. Without VCS stamps its version is
 // "devel" in every checkout.
 func build(t *testing.T) string {
+	t.Helper()
 	bin := t.TempDir()
 	name := "deadlinelint"
 	if runtime.GOOS == "windows" {
@@ -76,7 +93,8 @@ func build(t *testing.T) string {
 	return bin
 }
 
-func golden(t *testing.T, file, shell, bin string) {
+func golden(t *testing.T, file string, m *machine) {
+	t.Helper()
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -85,11 +103,12 @@ func golden(t *testing.T, file, shell, bin string) {
 	if p := missingProgram(want); p != "" {
 		t.Skipf("there is no %s", p)
 	}
-	s := session{t: t, shell: shell, dir: t.TempDir()}
-	if s.dir, err = filepath.EvalSymlinks(s.dir); err != nil {
+	temp, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
 		t.Fatal(err)
 	}
-	s.env = environment(bin, s.dir)
+	s := &session{machine: m, t: t, dir: filepath.Join(temp, "work")}
+	s.env = m.environment(temp)
 	s.unpack(archive)
 
 	got := s.replay(want)
@@ -126,7 +145,9 @@ func missingProgram(comment string) string {
 
 // environment is this process's, less what a developer may have set there for
 // himself. The build cache is shared: it holds the standard library's export data.
-func environment(bin, dir string) []string {
+// HOME stays, unread: in a new one the go command would begin to gather telemetry,
+// and still be at it when the test removes the directory.
+func (m *machine) environment(temp string) []string {
 	var env []string
 	for _, kv := range os.Environ() {
 		name, _, _ := strings.Cut(kv, "=")
@@ -135,27 +156,19 @@ func environment(bin, dir string) []string {
 		}
 	}
 	return append(env,
-		"PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
-		"PWD="+dir, "HOME="+filepath.Join(dir, "home"), "LC_ALL=C",
-		"GOCACHE="+goEnv("GOCACHE"), "GOENV=off", "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off",
-		"GOPATH="+filepath.Join(dir, "home", "go"),
+		"PATH="+m.bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"PWD="+filepath.Join(temp, "work"), "LC_ALL=C",
+		"GOCACHE="+m.gocache, "GOPATH="+filepath.Join(temp, "go"), "GOENV=off", "GOFLAGS=", "GOWORK=off",
+		"GOPROXY=off", "GOTOOLCHAIN=local",
 	)
-}
-
-func goEnv(name string) string {
-	out, err := exec.Command("go", "env", name).Output()
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(out))
 }
 
 // session is a shell in a directory of its own.
 type session struct {
-	t     *testing.T
-	shell string
-	dir   string
-	env   []string
+	*machine
+	t   *testing.T
+	dir string
+	env []string
 }
 
 func (s *session) unpack(archive *txtar.Archive) {
@@ -176,22 +189,22 @@ func (s *session) unpack(archive *txtar.Archive) {
 func (s *session) replay(comment string) string {
 	s.t.Helper()
 	var out strings.Builder
-	printed := false // the line is output of the command above
+	first, output := false, false // the line is below a command, is what it printed
 	for line := range strings.Lines(comment) {
 		command, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "$ ")
 		switch {
 		case ok:
-			if printed {
-				out.WriteByte('\n') // a command that was not run before
-			}
 			out.WriteString(line)
 			out.WriteString(s.run(command))
-			printed = true
-		case !printed:
+			first, output = true, true
+			continue
+		case !output, first && line == "\n": // prose, or a command that was not run before
 			out.WriteString(line)
+			output = false
 		case strings.HasPrefix(line, "[exit "):
-			printed = false
+			output = false
 		}
+		first = false
 	}
 	return out.String()
 }
@@ -222,7 +235,7 @@ func (s *session) block(text string) string {
 	s.t.Helper()
 	text = s.normal(text)
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "$ ") || strings.HasPrefix(line, "[exit ") || line == "[stderr]\n" {
+		if strings.HasPrefix(text, "\n") || strings.HasPrefix(line, "$ ") || strings.HasPrefix(line, "[exit ") || line == "[stderr]\n" {
 			s.t.Errorf("the output has a line that goldens give a meaning to: %s", line)
 		}
 	}
@@ -232,16 +245,18 @@ func (s *session) block(text string) string {
 	return text
 }
 
-var took = regexp.MustCompile(`\b\d+\.\d+s\b`)
+var (
+	took = regexp.MustCompile(`\b\d+\.\d+s\b`)
+	// The go command may fail to remove its directory when a vet tool fails at once.
+	leftovers = regexp.MustCompile(`(?m)^go: unlinkat .*\n`)
+)
 
 // normal takes out what differs between machines and runs.
 func (s *session) normal(text string) string {
-	slashed := filepath.ToSlash(s.dir)
 	text = strings.NewReplacer(
-		s.dir, "$WORK", slashed, "$WORK", strings.TrimPrefix(slashed, "/"), "$WORK",
-		cmp.Or(goEnv("GOROOT"), "?"), "$GOROOT",
+		s.dir, "$WORK", filepath.ToSlash(s.dir), "$WORK", s.bin, "$BIN", s.goroot, "$GOROOT",
 		runtime.Version(), "$GOVERSION", strings.TrimPrefix(runtime.Version(), "go"), "$GOVERSION",
-		"\r\n", "\n",
+		runtime.GOOS+"/"+runtime.GOARCH, "$GOOS/$GOARCH", "\r\n", "\n",
 	).Replace(text)
-	return took.ReplaceAllString(text, "$TIME")
+	return leftovers.ReplaceAllString(took.ReplaceAllLiteralString(text, "$TIME"), "")
 }

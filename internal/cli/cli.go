@@ -2,6 +2,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -108,7 +110,7 @@ func (c *Command) run(ctx context.Context) (int, error) {
 			c.usage(fs)
 			return Clean, err
 		}
-		return 0, usageError{fmt.Errorf("%w: see deadlinelint -help", err)}
+		return 0, usageError{flagError(err, fs)}
 	}
 	o.patterns = fs.Args()
 	if o.version {
@@ -154,12 +156,42 @@ func (o *options) check() error {
 	if o.diff && !o.fix {
 		return errors.New("-diff shows what -fix would do: give both")
 	}
+	if o.json && o.format != "text" {
+		return fmt.Errorf("-json is a format of its own: leave out -format %s or -json", o.format)
+	}
+	if o.fix && (o.json || o.format != "text") {
+		return errors.New("-fix prints no report: run without it for -json or -format")
+	}
 	for _, p := range o.patterns {
-		if strings.HasPrefix(p, "-") {
+		if strings.HasPrefix(p, "-") && p != "-" {
 			return fmt.Errorf("flag %s comes after a package pattern: put flags first", p)
 		}
 	}
 	return nil
+}
+
+var invalidValue = regexp.MustCompile(`(?s)^invalid (?:boolean )?value ("(?:[^"\\]|\\.)*") for (?:flag )?(-[^:]+): (.*)$`)
+
+// flagError turns what package flag says, which is a string, into one sentence.
+func flagError(err error, fs *flag.FlagSet) error {
+	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); ok {
+		var known []string
+		fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
+		if near := nearest.Word(name, known); near != "" {
+			return fmt.Errorf("unknown flag -%s: did you mean -%s?", name, near)
+		}
+		return fmt.Errorf("unknown flag -%s: deadlinelint -help lists the flags", name)
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "flag needs an argument: "); ok {
+		return fmt.Errorf("flag %s needs a value: see deadlinelint -help", name)
+	}
+	if m := invalidValue.FindStringSubmatch(err.Error()); m != nil {
+		if m[3] == "parse error" {
+			m[3] = m[1] + " is neither true nor false"
+		}
+		return fmt.Errorf("%s: %s", m[2], m[3])
+	}
+	return fmt.Errorf("%w: see deadlinelint -help", err)
 }
 
 func (c *Command) usage(fs *flag.FlagSet) {
@@ -208,7 +240,7 @@ func (c *Command) explain(args []string) (int, error) {
 		return 0, usageError{errors.New("explain takes one rule: deadlinelint rules lists them")}
 	}
 	name := args[0]
-	var known []string
+	var known, short []string
 	for _, s := range c.Suites {
 		known = append(known, s.Name)
 		if name == s.Name {
@@ -217,14 +249,17 @@ func (c *Command) explain(args []string) (int, error) {
 		}
 		for _, r := range s.Rules {
 			known = append(known, r.ID)
+			if strings.HasSuffix(r.ID, "/"+name) {
+				short = append(short, r.ID)
+			}
 			if text, ok := s.Text(name); ok && name == r.ID {
 				_, err := fmt.Fprintf(c.Out, "%s (%s)\n\n%s\n%s\n", r.ID, r.Severity, text, s.URL(r.ID))
 				return Clean, err
 			}
 		}
 	}
-	if near := nearest.Word(name, known); near != "" {
-		return 0, usageError{fmt.Errorf("there is no rule %q: did you mean %q?", name, near)}
+	if near := cmp.Or(strings.Join(short, " or "), nearest.Word(name, known)); near != "" {
+		return 0, usageError{fmt.Errorf("there is no rule %q: did you mean %s?", name, near)}
 	}
 	return 0, usageError{fmt.Errorf("there is no rule %q: deadlinelint rules lists them", name)}
 }

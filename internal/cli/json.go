@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/load"
+	"github.com/deadlinelint/deadlinelint/internal/report"
 )
 
 // The schema of x/tools' checkers under -json: package -> analyzer -> diagnostics.
@@ -38,7 +39,7 @@ type (
 
 // checkerJSON prints what x/tools' multichecker prints for -json, and like it
 // exits with 0 whatever was found.
-func (c *Command) checkerJSON(res *load.Result) (int, error) {
+func (c *Command) checkerJSON(res *load.Result, rep *report.Report, o report.Options) (int, error) {
 	tree := map[string]map[string][]checkerDiagnostic{}
 	for _, pkg := range res.Packages {
 		if !pkg.Asked {
@@ -63,11 +64,8 @@ func (c *Command) checkerJSON(res *load.Result) (int, error) {
 	if _, err = fmt.Fprintf(c.Out, "%s\n", data); err != nil {
 		return 0, err
 	}
-	if len(res.Problems) > 0 {
-		for _, p := range res.Problems {
-			fmt.Fprintf(c.Err, "deadlinelint: %s: %s\n", p.Package, p.Message)
-		}
-		return NotRun, nil
+	if len(rep.Problems) > 0 {
+		return NotRun, report.WriteProblems(c.Err, rep, o)
 	}
 	return Clean, nil
 }

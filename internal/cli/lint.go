@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -51,25 +52,29 @@ func (c *Command) lint(ctx context.Context, o *options) (int, error) {
 		return 0, err
 	}
 	c.endProgress()
-	if o.json {
-		return c.checkerJSON(res)
-	}
 	rep := c.gather(res)
-	if o.fix {
-		return c.fix(res, rep, dir, o)
-	}
-	ropts := report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out), ShowInfo: o.show == "info", Verbose: o.verbose}
-	if err := report.Write(o.format, c.Out, c.Err, rep, ropts); err != nil {
-		return 0, fmt.Errorf("cannot write the report: %w", err)
-	}
 	if o.verbose {
-		fmt.Fprintf(c.Err, "%d packages, %d functions, %d without a summary, %.1fs\n",
-			rep.Packages, rep.Functions, rep.Skipped, time.Since(start).Seconds())
+		defer func() {
+			fmt.Fprintf(c.Err, "deadlinelint: packages: %d, functions: %d, without a summary: %d, time: %.1fs\n",
+				rep.Packages, rep.Functions, rep.Skipped, time.Since(start).Seconds())
+		}()
+	}
+	ropts := report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out), ShowInfo: o.show == "info"}
+	switch {
+	case o.json:
+		return c.checkerJSON(res, rep, ropts)
+	case o.fix:
+		return c.fix(res, rep, ropts, o.diff)
+	}
+	if err := report.Write(o.format, c.Out, c.Err, rep, ropts); err != nil {
+		return 0, err
 	}
 	return o.status(rep), nil
 }
 
-// enter returns the absolute directory of the run.
+// enter makes the directory of the run the current one, so that -config is relative
+// to it as everything else is, and returns it. PWD keeps the way there through
+// symbolic links, for the go command and for short paths in messages.
 func (o *options) enter() (string, error) {
 	dir := o.dir
 	if dir == "" {
@@ -82,7 +87,13 @@ func (o *options) enter() (string, error) {
 	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
 		return "", usageError{fmt.Errorf("-C %s: there is no such directory", o.dir)}
 	}
-	return abs, nil
+	if o.dir == "" {
+		return abs, nil
+	}
+	if err := os.Chdir(abs); err != nil {
+		return "", fmt.Errorf("-C %s: %w", o.dir, err)
+	}
+	return abs, os.Setenv("PWD", abs)
 }
 
 func (c *Command) allRules() []finding.Rule {
@@ -136,8 +147,10 @@ func merge(in []*finding.Finding) []*finding.Finding {
 			out = append(out, f)
 			continue
 		}
-		// The shortest chain explains best.
-		if len(f.Chain) < len(first.Chain) || len(f.Chain) == len(first.Chain) && f.Message < first.Message {
+		// Who takes it most seriously has the better evidence; then the shortest
+		// chain explains best.
+		better := cmp.Or(cmp.Compare(first.Severity, f.Severity), cmp.Compare(len(f.Chain), len(first.Chain)), cmp.Compare(f.Message, first.Message))
+		if better < 0 {
 			*first = *f
 		}
 	}
@@ -160,21 +173,53 @@ func (o *options) status(rep *report.Report) int {
 }
 
 // fix applies the fixes, or prints what they would change.
-func (c *Command) fix(res *load.Result, rep *report.Report, dir string, o *options) (int, error) {
-	plan, err := fix.New(rep.Findings, fix.Options{Dir: dir, Allow: res.Holds, Check: res.Check})
+func (c *Command) fix(res *load.Result, rep *report.Report, o report.Options, diff bool) (int, error) {
+	plan, err := fix.New(rep.Findings, fix.Options{Dir: o.Dir, Allow: res.Holds, Check: res.Check})
 	if err != nil {
 		return 0, err
 	}
 	for _, d := range plan.Dropped {
-		fmt.Fprintf(c.Err, "deadlinelint: %s:%d: not fixed: %s\n", d.Finding.Pos.File, d.Finding.Pos.Line, d.Reason)
+		rep.Problems = append(rep.Problems, finding.Problem{
+			File: d.Finding.Pos.File, Line: d.Finding.Pos.Line, Column: d.Finding.Pos.Column, Message: "not fixed: " + d.Reason,
+		})
 	}
-	if o.diff {
-		return Clean, plan.Diff(c.Out)
+	status := Clean
+	if len(rep.Problems) > len(plan.Dropped) {
+		status = NotRun
+	}
+	if err := report.WriteProblems(c.Err, rep, o); err != nil {
+		return 0, fmt.Errorf("cannot write the report: %w", err)
+	}
+	if diff {
+		return status, plan.Diff(c.Out)
 	}
 	if err := plan.Write(); err != nil {
 		return 0, err
 	}
-	return Clean, nil
+	applied := map[*finding.Finding]bool{}
+	for _, a := range plan.Applied {
+		applied[a.Finding] = true
+	}
+	left := 0
+	for _, f := range rep.Findings {
+		if !applied[f] && (f.Severity > finding.Info || o.ShowInfo) {
+			left++
+		}
+	}
+	c.fixed(plan, left)
+	return status, nil
+}
+
+// fixed tells a person what -fix did: it prints no report.
+func (c *Command) fixed(plan *fix.Plan, left int) {
+	done := "nothing to fix"
+	if n := len(plan.Applied); n > 0 {
+		done = fmt.Sprintf("findings fixed: %d, files changed: %d", n, len(plan.Files))
+	}
+	if left > 0 {
+		done += fmt.Sprintf(", findings left: %d; run without -fix to see them", left)
+	}
+	fmt.Fprintln(c.Err, "deadlinelint:", done)
 }
 
 // progress tells a person at a terminal how far the run is.

@@ -95,6 +95,9 @@ type Finding struct {
 	Chain    []Step
 	Edges    []string
 	Fixes    []Fix
+	// Doubtful: true, and mostly harmless: reported as info whatever the rule's
+	// severity is, unless the configuration sets one.
+	Doubtful bool
 }
 
 // Compare orders findings by position, then rule, then message.

@@ -132,7 +132,7 @@ func (g *graph) importer(u *unit) types.Importer {
 		case path == "C":
 			return nil, errors.New(`the go command could not run cgo: install a C compiler, or set CGO_ENABLED=0`)
 		case q == nil:
-			return nil, errors.New(importReason(u))
+			return nil, errors.New(g.importReason(u, path))
 		case q.kind == missing:
 			return nil, errors.New(q.reason())
 		case q.types == nil:
@@ -143,7 +143,10 @@ func (g *graph) importer(u *unit) types.Importer {
 }
 
 // importReason says why the go command has no answer for an import of u.
-func importReason(u *unit) string {
+func (g *graph) importReason(u *unit, path string) string {
+	if g.units[path] != nil { // packages.Load leaves out the import that closes a cycle
+		return "import cycle not allowed"
+	}
 	for _, e := range u.meta.Errors {
 		return essential(e.Msg)
 	}

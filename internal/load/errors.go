@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/version"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -81,8 +82,13 @@ func listError(ctx context.Context, err error) error {
 
 // sentence says what to do about a message of the go command.
 func sentence(msg string, err error) *Error {
+	msg = strings.TrimPrefix(strings.TrimPrefix(msg, "-: "), "pattern ")
 	e := &Error{Status: StatusFailed, Err: err, Message: "the go command failed: " + msg}
 	switch {
+	case strings.Contains(msg, "does not contain modules listed in go.work"):
+		e.Status, e.Message = StatusUsage, "bad package pattern: "+msg+": name the directory of one of its modules, or write \"work\" for all of them"
+	case strings.Contains(msg, "go.work"):
+		e.Message = "the workspace cannot be used (" + msg + "): mend go.work or set GOWORK=off"
 	case strings.Contains(msg, "go.mod file not found"),
 		strings.Contains(msg, "cannot find main module"),
 		strings.Contains(msg, "does not contain main module"),
@@ -95,19 +101,30 @@ func sentence(msg string, err error) *Error {
 	case strings.Contains(msg, "updates to go.mod needed"), strings.Contains(msg, "updates to go.sum needed"),
 		strings.Contains(msg, "missing go.sum entry"):
 		e.Message = "go.mod or go.sum is out of date (" + msg + "): run \"go mod tidy\""
+	case strings.Contains(msg, "toolchain not available"):
+		e.Message = msg + ": install that Go, and rebuild deadlinelint with it"
 	case strings.Contains(msg, "requires go >= "):
 		e.Message = msg + ": install that Go or unset GOTOOLCHAIN, and rebuild deadlinelint with it"
 	case strings.Contains(msg, "flag provided but not defined"):
 		e.Status, e.Message = StatusUsage, "the go command does not know a build flag: "+msg
+	case missingFile.MatchString(msg):
+		e.Status, e.Message = StatusUsage, "bad package pattern: there is no file "+missingFile.FindStringSubmatch(msg)[1]
+	case notStd.MatchString(msg):
+		e.Status, e.Message = StatusUsage, "bad package pattern: "+msg+": write ./"+notStd.FindStringSubmatch(msg)[1]+" for a directory of that name"
 	case strings.Contains(msg, "malformed import path"), strings.Contains(msg, "invalid pattern"),
 		strings.Contains(msg, "invalid query type"), strings.Contains(msg, "directory not found"),
-		strings.Contains(msg, "no such file or directory"), strings.Contains(msg, "is not in std"),
+		strings.Contains(msg, "no such file or directory"),
 		strings.Contains(msg, "no required module provides package"), strings.Contains(msg, "named files must"),
 		strings.Contains(msg, "cannot find package"), strings.Contains(msg, "cannot find module providing package"):
 		e.Status, e.Message = StatusUsage, "bad package pattern: "+msg
 	}
 	return e
 }
+
+var (
+	missingFile = regexp.MustCompile(`^(?:no required module provides )?package (\S+\.go)(?:;| is not in std)`)
+	notStd      = regexp.MustCompile(`^package (\S+) is not in std`)
+)
 
 // essential picks the line of the go command's output that says what is wrong.
 func essential(text string) string {
@@ -139,7 +156,7 @@ func noGoFiles(msg string) bool {
 // checkRoots refuses patterns that name nothing.
 func checkRoots(patterns []string, roots []*packages.Package) error {
 	if len(roots) == 0 {
-		return &Error{Status: StatusUsage, Message: fmt.Sprintf("no packages matched %s: name a directory that holds Go files, or ./...", quoted(patterns))}
+		return &Error{Status: StatusUsage, Message: fmt.Sprintf("no packages matched %s: there are no Go files below it for this system and these build tags", quoted(patterns))}
 	}
 	files := 0
 	var empty string

@@ -24,7 +24,7 @@ func TestErrors(t *testing.T) {
 		want          string
 	}{
 		{"no module", "-- m.go --\npackage m\n", nil, 1, "no Go module found ("},
-		{"nothing matched", plain, func(o *Options) { o.Patterns = []string{"./empty/..."} }, 2, "no packages matched ./empty/...: name a directory that holds Go files, or ./..."},
+		{"nothing matched", plain, func(o *Options) { o.Patterns = []string{"./empty/..."} }, 2, "no packages matched ./empty/...: there are no Go files below it for this system and these build tags"},
 		{"empty directory", plain, func(o *Options) { o.Patterns = []string{"./empty"} }, 2, "no packages matched ./empty: no Go files in "},
 		{"no directory", plain, func(o *Options) { o.Patterns = []string{"./nope"} }, 2, "bad package pattern: "},
 		{"one of two", plain, func(o *Options) { o.Patterns = []string{".", "./nope"} }, 2, "bad package pattern: "},

@@ -105,7 +105,7 @@ func loadGraph(ctx context.Context, opts *Options) (*graph, error) {
 	g.pick(roots)
 	if len(g.source) == 0 {
 		return nil, &Error{Status: StatusUsage, Message: fmt.Sprintf(
-			"%s matched %d packages, but none is in scope: name packages of your own modules, or widen scope.include", quoted(opts.Patterns), len(roots))}
+			"%s matched %s, but none is in scope: name packages of your own modules, or change scope.include and scope.exclude", quoted(opts.Patterns), count(len(roots), "package"))}
 	}
 	return g, nil
 }

@@ -92,9 +92,16 @@ func (u *unit) failureProblems() []finding.Problem {
 	}
 	first := u.failures[0]
 	if names := u.brokenImports(); len(names) > 0 && !strings.HasPrefix(first.msg, "syntax error: ") {
+		what, which := "package "+u.path, "the error here"
+		if first.pos.Filename == "" {
+			what = "it" // a problem without a place is printed with its package
+		}
+		if n := len(u.failures); n > 1 {
+			which = fmt.Sprintf("the first of %d errors here", n)
+		}
 		return []finding.Problem{problem(u.path, first.pos, fmt.Sprintf(
-			"package %s is analysed only in part because its import %s does not compile; the first of %s here: %s",
-			u.path, strings.Join(names, ", "), count(len(u.failures), "error"), first.msg))}
+			"%s is analysed only in part because its import %s does not compile; %s: %s",
+			what, strings.Join(names, ", "), which, first.msg))}
 	}
 	var out []finding.Problem
 	for i, f := range u.failures {

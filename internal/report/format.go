@@ -40,7 +40,7 @@ func Write(format string, out, errs io.Writer, r *Report, o Options) error {
 		return err
 	}
 	if err := renderers()[format](out, errs, ordered(r, o.Dir), o); err != nil {
-		return fmt.Errorf("writing the report as %s: %w", format, err)
+		return fmt.Errorf("cannot write the report as %s: %w", format, err)
 	}
 	return nil
 }

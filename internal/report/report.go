@@ -54,6 +54,4 @@ type Options struct {
 	// ShowInfo prints findings of severity info. Formats for machines carry
 	// them in any case.
 	ShowInfo bool
-	// Verbose adds what was analysed to the error stream.
-	Verbose bool
 }

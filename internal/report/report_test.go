@@ -88,7 +88,7 @@ func TestGolden(t *testing.T) {
 		options      Options
 	}{
 		{"text.golden", "text", sample(), Options{Dir: dir}},
-		{"text-info.golden", "text", sample(), Options{Dir: dir, ShowInfo: true, Verbose: true}},
+		{"text-info.golden", "text", sample(), Options{Dir: dir, ShowInfo: true}},
 		{"text-color.golden", "text", sample(), Options{Dir: dir, ShowInfo: true, Color: true}},
 		{"report.json.golden", "json", sample(), Options{Dir: dir}},
 		{"empty.json.golden", "json", &Report{Tool: Tool{Name: "deadlinelint", Version: "v1.2.3"}}, Options{Dir: dir}},
@@ -144,7 +144,7 @@ func TestColourOnlyWhenAsked(t *testing.T) {
 }
 
 func TestSameBytesForAnyOrder(t *testing.T) {
-	o := Options{Dir: "/home/me/shop", ShowInfo: true, Verbose: true}
+	o := Options{Dir: "/home/me/shop", ShowInfo: true}
 	for _, format := range Formats() {
 		want, wantErrs := render(t, format, sample(), o)
 		for seed := range uint64(20) {

@@ -38,6 +38,11 @@ func renderText(out, errs io.Writer, r *Report, o Options) error {
 	return textProblems(errs, r, o)
 }
 
+// WriteProblems prints the problems alone, as the text format does.
+func WriteProblems(errs io.Writer, r *Report, o Options) error {
+	return textProblems(errs, ordered(r, o.Dir), o)
+}
+
 // textProblems prints one sentence for each problem, to the error stream: what
 // could not be analysed is no finding.
 func textProblems(w io.Writer, r *Report, o Options) error {
@@ -45,10 +50,6 @@ func textProblems(w io.Writer, r *Report, o Options) error {
 	name := cmp.Or(r.Tool.Name, "deadlinelint")
 	for _, p := range r.Problems {
 		e.line(name + ": " + problemPlace(p) + oneLine(p.Message))
-	}
-	if o.Verbose {
-		e.line(fmt.Sprintf("%s: analysed %s in %s; %s without a summary", name,
-			count(r.Functions, "function"), count(r.Packages, "package"), count(r.Skipped, "function")))
 	}
 	return e.w.Flush()
 }

@@ -94,6 +94,9 @@ func (r *Reporter) Report(rule finding.Rule, f *finding.Finding, at summary.Span
 	if r.generated[here.File] && f.Pos.File == here.File || r.Suppressed(rule, at) {
 		return
 	}
+	if f.Doubtful && sev == rule.Severity {
+		sev = finding.Info
+	}
 	f.Rule, f.Severity = rule.ID, sev
 	f.Fixes = r.fixes(edits)
 	r.result.Findings = append(r.result.Findings, f)

@@ -52,12 +52,17 @@ type Package struct {
 	Main Span
 
 	Fset   *token.FileSet
+	dir    string // of the source
+	tests  bool   // functions of tests count
 	lookup func(symbol string) *Closed
 	spans  map[Place]Span
 }
 
 // Local is the position of a place in this package; not valid if it is elsewhere.
 func (p *Package) Local(pl Place) Span { return p.spans[pl] }
+
+// Tests reports whether functions of tests, and of packages that serve tests, count.
+func (p *Package) Tests() bool { return p.tests }
 
 // Waits reports whether a step waits on the context it is given.
 func (p *Package) Waits(s *Step) bool { return waits(s, p.lookup(s.Callee)) }
@@ -68,17 +73,18 @@ func (p *Package) Closed(symbol string) *Closed { return p.lookup(symbol) }
 
 func run(pass *analysis.Pass) (any, error) {
 	cfg := pass.ResultOf[config.Analyzer].(*config.Config)
-	out := &Package{Path: pass.Pkg.Path(), Fset: pass.Fset}
+	out := &Package{Path: pass.Pkg.Path(), Fset: pass.Fset, dir: config.SourceDir(pass.Fset, pass.Files)}
 	out.lookup = func(string) *Closed { return nil }
-	if len(pass.Files) == 0 || !cfg.InScope(config.SourceDir(pass.Fset, pass.Files), pass.Pkg.Path()) {
+	if len(pass.Files) == 0 || !cfg.InScope(out.dir, pass.Pkg.Path()) {
 		return out, nil
 	}
-	out.InScope = true
+	out.InScope, out.tests = true, cfg.Tests
 	out.Directives = finding.ParseDirectives(pass.Fset, pass.Files, nil)
 	if cfg.LeaveNolint {
 		out.Directives.LeaveNolint()
 	}
 	b := newBuilder(pass, knowledge.New(cfg.Knowledge), out.Directives, cfg.Tests)
+	b.placer.pkg = out.Path
 	if err := b.prepare(); err != nil {
 		out.Skipped = append(out.Skipped, *err)
 		return out, nil
@@ -128,7 +134,8 @@ type builder struct {
 
 	pkg    *ssa.Package
 	placer *placer
-	exprs  map[token.Pos]Span // call expressions by their left parenthesis
+	exprs  map[token.Pos]Span   // call expressions by their left parenthesis
+	named  map[token.Pos]string // function literals that are given a name, by position
 
 	facts         map[*types.Package]*node // of direct imports in scope
 	deps          []*node
@@ -149,7 +156,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Directives, tests bool) *builder {
 	return &builder{
 		pass: pass, know: know, dirs: dirs, tests: tests,
-		placer: newPlacer(pass.Fset, pass.Files), exprs: map[token.Pos]Span{},
+		placer: newPlacer(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
 		litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
@@ -176,14 +183,32 @@ func (b *builder) prepare() (problem *finding.Problem) {
 	}
 	for _, file := range b.pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				b.exprs[call.Lparen] = Span{call.Pos(), call.End()}
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				b.exprs[n.Lparen] = Span{n.Pos(), n.End()}
+			case *ast.AssignStmt:
+				for i, rhs := range n.Rhs {
+					if id, ok := n.Lhs[min(i, len(n.Lhs)-1)].(*ast.Ident); ok {
+						b.name(id, rhs)
+					}
+				}
+			case *ast.ValueSpec:
+				for i, rhs := range n.Values {
+					b.name(n.Names[min(i, len(n.Names)-1)], rhs)
+				}
 			}
 			return true
 		})
 	}
 	b.pkg = buildSSA(b.pass, b.know)
 	return nil
+}
+
+// name notes the variable that a function literal is assigned to.
+func (b *builder) name(id *ast.Ident, rhs ast.Expr) {
+	if lit, ok := ast.Unparen(rhs).(*ast.FuncLit); ok {
+		b.named[lit.Type.Func] = id.Name
+	}
 }
 
 // summarise reads every function. One that panics the reader is left out, and
@@ -194,6 +219,7 @@ func (b *builder) summarise() []*Func {
 	for _, f := range b.pass.Files {
 		generated[f] = ast.IsGenerated(f)
 	}
+	support := b.isTestSupport()
 	seen := map[string]int{}
 	for _, src := range sourceFuncs(b.pass, b.pkg) {
 		if b.isTestFile(src.fn.Pos()) && !b.tests {
@@ -206,6 +232,7 @@ func (b *builder) summarise() []*Func {
 		if src.file != nil {
 			f.Generated = generated[src.file]
 		}
+		f.Test = f.Test || support
 		if b.read(f, src.fn) {
 			out = append(out, f)
 		}
@@ -235,12 +262,7 @@ func (b *builder) declare(src sourceFunc) *Func {
 func (b *builder) read(f *Func, fn *ssa.Function) (ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			pos := b.pass.Fset.Position(fn.Pos())
-			b.skipped = append(b.skipped, finding.Problem{Package: b.pass.Pkg.Path(), File: pos.Filename, Line: pos.Line, Column: pos.Column,
-				Message: fmt.Sprintf("no summary for %s: %v", f.Short, r)})
-			if debugPanics {
-				b.skipped[len(b.skipped)-1].Message += "\n" + string(debug.Stack())
-			}
+			b.skip(fn.Pos(), f.Short, r)
 			ok = false
 		}
 	}()
@@ -249,6 +271,16 @@ func (b *builder) read(f *Func, fn *ssa.Function) (ok bool) {
 		b.declaredDetached(f, &f.Steps[i])
 	}
 	return true
+}
+
+// skip counts a function that panicked its reader; call it from the recovery.
+func (b *builder) skip(at token.Pos, short string, panicked any) {
+	pos := b.pass.Fset.Position(at)
+	b.skipped = append(b.skipped, finding.Problem{Package: b.pass.Pkg.Path(), File: pos.Filename, Line: pos.Line, Column: pos.Column,
+		Message: fmt.Sprintf("no summary for %s: %v", short, panicked)})
+	if debugPanics {
+		b.skipped[len(b.skipped)-1].Message += "\n" + string(debug.Stack())
+	}
 }
 
 // debugPanics adds the stack to the message of a function without a summary.
@@ -267,6 +299,14 @@ func (b *builder) declaredDetached(f *Func, s *Step) {
 
 func (b *builder) hasTestFiles() bool {
 	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool { return b.isTestFile(f.Package) })
+}
+
+// isTestSupport: the package serves tests, although its files are not named so: one
+// of them imports testing.
+func (b *builder) isTestSupport() bool {
+	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool {
+		return !b.isTestFile(f.Package) && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
+	})
 }
 
 func (b *builder) isTestFile(pos token.Pos) bool {

@@ -2,9 +2,11 @@ package summary
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 )
 
 // Limits of what one function tells its callers. Beyond them the shortest
@@ -30,6 +32,11 @@ func (b *builder) close(funcs []*Func) map[string]*Closed {
 		c.closed[f.Symbol] = &Closed{Symbol: f.Symbol, Short: f.Short, TakesContext: f.TakesContext}
 		c.locals[f.Symbol] = f
 	}
+	for _, src := range sourceFuncs(b.pass, b.pkg) {
+		if src.obj != nil {
+			b.signature(c.closed[knowledge.Key(src.obj)], src.obj)
+		}
+	}
 	for changed := true; changed; {
 		changed = false
 		for _, f := range funcs {
@@ -39,6 +46,22 @@ func (b *builder) close(funcs []*Func) map[string]*Closed {
 		}
 	}
 	return c.closed
+}
+
+// signature notes what a caller has to know of a function's parameters and results:
+// which functions it calls, and where the contexts come from that it returns. One
+// that cannot be read says nothing of them.
+func (b *builder) signature(out *Closed, obj *types.Func) {
+	if out == nil {
+		return
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			b.skip(obj.Pos(), out.Short, r)
+		}
+	}()
+	out.Calls = b.paramsCalled(obj)
+	out.Returns = b.returns(obj)
 }
 
 // lookup is the Closed form of a callee, in this package or an imported one.

@@ -1,5 +1,7 @@
 package summary
 
+import "strings"
+
 // CauseID identifies a wait on an own context across packages and drivers.
 type CauseID struct {
 	At   Place
@@ -16,15 +18,18 @@ type Evidence struct {
 	Hand string // what it has at hand: "ctx"
 	Call Place  // the call
 	Span Span   // the call, in the package that is being summarised
-	// Generated: the caller is in a generated file, nobody's to mend.
-	Generated bool
-	Cause     Cause // its chain begins with the call
+	// Request: what is at hand belongs to one request.
+	Request bool
+	Cause   Cause // its chain begins with the call
 }
 
 // Behind lists the evidence that static calls of this package give.
 func (p *Package) Behind() []Evidence {
 	var out []Evidence
 	for _, f := range p.Funcs {
+		if f.Generated || f.Test && !p.tests {
+			continue // nobody's to mend
+		}
 		for i := range f.Steps {
 			s := &f.Steps[i]
 			to := p.lookup(s.Callee)
@@ -34,12 +39,33 @@ func (p *Package) Behind() []Evidence {
 			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
 			for _, c := range to.Causes {
 				c.Chain = prepend(hop, c.Chain)
-				out = append(out, Evidence{Func: f.Short, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Generated: f.Generated, Cause: c})
+				out = append(out, Evidence{Func: f.Short, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Cause: c})
 			}
 		}
 	}
 	return out
 }
+
+// StartsUp reports whether a chain belongs to the start of a program: the caller
+// has no request at hand, and it or a function on the way is named for starting
+// things. The context that is lost there is the program's own.
+func StartsUp(caller string, request bool, c *Cause) bool {
+	if request {
+		return false
+	}
+	if startsThings(memberName(caller)) || startsThings(memberName(c.In)) {
+		return true
+	}
+	for _, hop := range c.Chain {
+		if startsThings(memberName(hop.Func)) {
+			return true
+		}
+	}
+	return false
+}
+
+// memberName is the name behind the last dot of a short name.
+func memberName(short string) string { return short[strings.LastIndexByte(short, '.')+1:] }
 
 // offersContext: the step's function has a context at hand, waits for the callee,
 // and nothing excuses it from passing the context on.
@@ -53,10 +79,11 @@ func (p *Package) reporters(linkable func(method string) bool) []Reporter {
 	var out []Reporter
 	for _, f := range p.Funcs {
 		byHand := map[string]*Closed{}
+		request := map[string]bool{}
 		var order []string
 		for i := range f.Steps {
 			s := &f.Steps[i]
-			if !s.offersContext() || f.Generated || f.Test {
+			if !s.offersContext() || f.Generated || f.Test && !p.tests {
 				continue
 			}
 			c := byHand[s.Hand.Expr]
@@ -64,6 +91,7 @@ func (p *Package) reporters(linkable func(method string) bool) []Reporter {
 				c = &Closed{}
 				byHand[s.Hand.Expr] = c
 				order = append(order, s.Hand.Expr)
+				request[s.Hand.Expr] = s.Hand.Request
 			}
 			if s.Dispatch == Interface && linkable(s.Callee) {
 				c.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}})
@@ -76,7 +104,7 @@ func (p *Package) reporters(linkable func(method string) bool) []Reporter {
 		}
 		for _, hand := range order {
 			if holes := byHand[hand].Holes; len(holes) > 0 {
-				out = append(out, Reporter{Func: f.Short, Hand: hand, Holes: holes})
+				out = append(out, Reporter{Func: f.Short, Hand: hand, Request: request[hand], Holes: holes})
 			}
 		}
 	}

@@ -50,15 +50,25 @@ var endings = []string{
 	"logout", "release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister", "unsubscribe",
 }
 
+// beginnings are the verbs of functions that make or start something.
+var beginnings = []string{
+	"bootstrap", "build", "configure", "connect", "dial", "execute", "init", "initialize", "initialise", "listen", "main",
+	"make", "must", "new", "open", "provide", "register", "run", "serve", "setup", "start",
+}
+
+func startsThings(name string) bool { return beginsWith(name, beginnings) }
+
 // endsThings reports whether a name begins with one of the endings as a whole
 // word ("CloseIdle", "shutdown", "StopAll"; not "Closest", "Ending").
-func endsThings(name string) bool {
+func endsThings(name string) bool { return beginsWith(name, endings) }
+
+func beginsWith(name string, verbs []string) bool {
 	lower := strings.ToLower(name)
-	for _, e := range endings {
-		if !strings.HasPrefix(lower, e) {
+	for _, v := range verbs {
+		if !strings.HasPrefix(lower, v) {
 			continue
 		}
-		rest := name[len(e):]
+		rest := name[len(v):]
 		if rest == "" || rest[0] < 'a' || rest[0] > 'z' {
 			return true
 		}

@@ -37,7 +37,9 @@ func (b *builder) isKept(root ssa.Value) bool {
 					return true
 				}
 				found := false
-				b.followVariable(alloc, func(load ssa.Value, _ *ssa.Function) { found = found || kept(load) })
+				b.followVariable(alloc, func(load ssa.Value, in *ssa.Function) {
+					found = found || kept(load) || b.outlives(alloc.Parent(), in)
+				})
 				if found {
 					return true
 				}
@@ -64,6 +66,16 @@ func (b *builder) isKept(root ssa.Value) bool {
 		return false
 	}
 	return kept(root)
+}
+
+// outlives reports whether a function literal in fn runs when fn may be gone, or in
+// a goroutine that fn does not wait for.
+func (b *builder) outlives(fn, lit *ssa.Function) bool {
+	if lit == fn || lit.Parent() == nil {
+		return false
+	}
+	u, _ := b.literalUse(lit.Parent(), lit)
+	return u == useGo || u == useLate || b.outlives(fn, lit.Parent())
 }
 
 // isArgumentStruct: a struct made here only to hand its fields to calls.

@@ -53,6 +53,9 @@ func (b *builder) literalEnv(fn, lit *ssa.Function, e env, i int) env {
 	if at != nil && out.excuse == "" && !out.late && b.afterDone(at.Block()) {
 		out.excuse = AfterDone
 	}
+	if out.excuse == "" && endsThings(b.named[lit.Pos()]) {
+		out.excuse = CleanUp
+	}
 	if own := handOf(lit, b.know); own != nil {
 		out.hand = own
 		// Its caller decides, not the place where it is written.
@@ -68,7 +71,8 @@ func (b *builder) literalEnv(fn, lit *ssa.Function, e env, i int) env {
 func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 	best, at := useNone, ssa.Instruction(nil)
 	note := func(u use, instr ssa.Instruction) {
-		if best == useNone || u < best {
+		// What is deferred once is clean-up, also where an early exit calls it.
+		if best == useNone || u == useDefer || u < best && best != useDefer {
 			best, at = u, instr
 		}
 	}

@@ -196,7 +196,9 @@ type MethodImpl struct{ Name, Func string }
 // Reporter is a function with a context at hand that calls, perhaps through
 // functions without one, into an interface: a link may find a Cause behind it.
 type Reporter struct {
-	Func  string // short name
-	Hand  string // its Hand.Expr
-	Holes []Hole
+	Func string // short name
+	Hand string // its Hand.Expr
+	// Request is its Hand's.
+	Request bool
+	Holes   []Hole
 }

@@ -18,7 +18,8 @@ import (
 // function above it changes nothing, so the facts of the package stay the same
 // bytes and its dependents need no new run.
 type Place struct {
-	Dir  string // the package's source directory, as the driver spells it
+	Pkg  string // the package's path
+	Dir  string // its source directory, as the driver spelt it then (see Files)
 	File string // base name
 	Decl string // "Place", "Service.Place", "init#2", "var rules"; "" if none
 	Line int    // lines below the line of the declaration
@@ -80,6 +81,7 @@ func receiverName(e ast.Expr) string {
 // placer turns positions of one package into places.
 type placer struct {
 	fset  *token.FileSet
+	pkg   string
 	decls map[*token.File][]namedDecl
 	spans map[Place]Span // what was placed so far
 }
@@ -104,7 +106,7 @@ func (p *placer) place(s Span) Place {
 		end = p.fset.Position(s.End)
 	}
 	pl := Place{
-		Dir: filepath.Dir(start.Filename), File: filepath.Base(start.Filename), Line: start.Line, Col: start.Column,
+		Pkg: p.pkg, Dir: filepath.Dir(start.Filename), File: filepath.Base(start.Filename), Line: start.Line, Col: start.Column,
 		EndLine: end.Line, EndCol: end.Column,
 	}
 	for _, d := range p.decls[p.fset.File(s.Pos)] {
@@ -139,11 +141,13 @@ type Files struct {
 	read func(string) ([]byte, error)
 	top  *node
 	byFn map[string]map[string]int // file -> declaration -> line
+
+	path, dir string // of the package that asks
 }
 
 // Files returns a Files for what the package can see, that reads sources with read.
 func (p *Package) Files(read func(string) ([]byte, error)) *Files {
-	f := &Files{read: read, byFn: map[string]map[string]int{}}
+	f := &Files{read: read, byFn: map[string]map[string]int{}, path: p.Path, dir: p.dir}
 	if p.Fact != nil {
 		f.top = p.Fact.node
 	}
@@ -156,7 +160,7 @@ func (f *Files) Position(p Place) (pos finding.Position, ok bool) {
 	if p.File == "" {
 		return finding.Position{}, false
 	}
-	name := filepath.Join(p.Dir, p.File)
+	name := f.file(p)
 	pos = finding.Position{File: name, Line: p.Line, Column: p.Col, EndLine: p.EndLine, EndColumn: p.EndCol}
 	if p.Decl == "" {
 		return pos, true

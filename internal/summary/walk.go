@@ -76,11 +76,8 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	b.observe(&s, call, to, entry, known)
 	if known {
 		s.Waits = entry.Waits
-	} else if !b.inView(to.obj) && s.TakesContext && returnsError(to.sig) {
-		s.MayWait = true
-	}
-	if !known && to.dispatch == Interface && s.TakesContext && returnsError(to.sig) {
-		s.MayWait = true
+	} else {
+		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
 	if s.Waits == "" && !s.MayWait && to.dispatch != Interface && !b.inView(to.obj) {
 		return // a library call that nobody knows to wait
@@ -90,6 +87,19 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	}
 	s.Place = b.placer.place(s.Span)
 	f.Steps = append(f.Steps, s)
+}
+
+// mayWait judges a callee that takes a context by its signature, where neither its
+// body nor knowledge says what it does: whoever can fail under a context waits.
+// A library's constructor mostly keeps the context for what it makes.
+func (b *builder) mayWait(to callee) bool {
+	if !returnsError(to.sig) {
+		return false
+	}
+	if to.dispatch == Interface {
+		return true
+	}
+	return !b.inView(to.obj) && !beginsWith(to.obj.Name(), []string{"new", "must"})
 }
 
 // observe finds which contexts reach the callee.
@@ -191,6 +201,20 @@ func (b *builder) useSpan(v ssa.Value) Span {
 		if call, ok := ref.(ssa.CallInstruction); ok {
 			return callSpan(call, b.exprs)
 		}
+		if _, merges := ref.(*ssa.Phi); ref.Pos().IsValid() && !merges {
+			return Span{Pos: ref.Pos()}
+		}
+	}
+	// A variable that is set in several branches: what is converted in this one.
+	for _, op := range v.(ssa.Instruction).Operands(nil) {
+		if load, ok := (*op).(*ssa.UnOp); ok && !load.Pos().IsValid() {
+			op = &load.X
+		}
+		if (*op).Pos().IsValid() {
+			return Span{Pos: (*op).Pos()}
+		}
+	}
+	for _, ref := range *v.Referrers() {
 		if ref.Pos().IsValid() {
 			return Span{Pos: ref.Pos()}
 		}

@@ -42,14 +42,18 @@ func Speaks(args []string) bool {
 }
 
 // Identify writes the answer to -V=full: a line whose last field go vet takes as
-// the tool's build id.
-func Identify(out io.Writer) error {
+// the tool's build id. It also checks the configuration: it is asked once, where
+// a unit would say what is wrong for each package.
+func Identify(out io.Writer, rules []finding.Rule) error {
 	exe, err := os.Executable()
 	if err != nil {
 		return fmt.Errorf("cannot find the program's own file: %w", err)
 	}
 	cfg, err := config.ForDir(".")
 	if err != nil {
+		return err
+	}
+	if err := cfg.CheckRules(rules); err != nil {
 		return err
 	}
 	h := sha256.New()
@@ -71,14 +75,35 @@ func Identify(out io.Writer) error {
 func Main(analyzers []*analysis.Analyzer, rules []finding.Rule) {
 	registerFlags()
 	if last := len(os.Args) - 1; strings.HasSuffix(os.Args[last], ".cfg") {
-		unit, err := prepare(os.Args[last], rules)
+		mistake := setFlags(os.Args[1:last])
+		unit, err := prepare(os.Args[last], rules, mistake)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "deadlinelint:", err)
 			os.Exit(1)
 		}
 		os.Args[last] = unit
+		if mistake != nil { // this package is none of the user's: let those say it
+			os.Args = []string{os.Args[0], unit}
+		}
 	}
 	unitchecker.Main(analyzers...)
+}
+
+// setFlags sets the flags of the configuration before unitchecker does the same:
+// what they say is needed to check it, and unitchecker would answer a mistake with
+// its own usage, for every package of the standard library too.
+func setFlags(args []string) error {
+	for _, arg := range args {
+		name, value, ok := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		f := flag.Lookup(name)
+		if f == nil || !ok || config.Analyzer.Flags.Lookup(name) == nil {
+			continue
+		}
+		if err := f.Value.Set(value); err != nil {
+			return fmt.Errorf("-%s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // registerFlags gives go vet the flags of the configuration, by their own names.
@@ -112,8 +137,9 @@ type unit struct {
 }
 
 // prepare checks the configuration, which an analyzer could only do where its
-// error would be lost, and returns the name of the unit's description to use.
-func prepare(name string, rules []finding.Rule) (string, error) {
+// error would be lost, and returns the name of the unit's description to use. A
+// mistake in the flags is the error of a package in scope.
+func prepare(name string, rules []finding.Rule, mistake error) (string, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return "", fmt.Errorf("cannot read the description of the package that go vet wrote: %w", err)
@@ -126,13 +152,17 @@ func prepare(name string, rules []finding.Rule) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := cfg.CheckRules(rules); err != nil {
-		return "", err
+	inScope := u.Dir != "" && cfg.InScope(u.Dir, u.ImportPath)
+	if mistake == nil {
+		mistake = cfg.CheckRules(rules)
+	}
+	if inScope && mistake != nil {
+		return "", mistake
 	}
 	// A package that is not asked for has no archive to collect its fixes: they
 	// would be written into its files, in the midst of the build.
 	fixes := slices.Contains(os.Args, "-fix") && !slices.Contains(os.Args, "-diff")
-	if !u.VetxOnly || fixes || u.Dir == "" || !cfg.InScope(u.Dir, u.ImportPath) || hasOwnTests(u) {
+	if !u.VetxOnly || fixes || !inScope || hasOwnTests(u) {
 		return name, nil
 	}
 	var whole map[string]json.RawMessage

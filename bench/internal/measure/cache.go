@@ -38,6 +38,9 @@ func NewLab(work, module string, patterns []string, goFlags string, timeout time
 	if _, err := os.Stat(filepath.Join(module, "go.mod")); err != nil {
 		return nil, fmt.Errorf("%s is not the root of a module: %w", module, err)
 	}
+	if Inside(work, module) {
+		return nil, fmt.Errorf("%s lies in the module, which must not be written to: name another directory for the work", work)
+	}
 	for _, flag := range strings.Fields(goFlags) {
 		if flag == "-mod=mod" {
 			return nil, errors.New("-mod=mod could change the module: leave it out")
@@ -48,6 +51,13 @@ func NewLab(work, module string, patterns []string, goFlags string, timeout time
 		return nil, fmt.Errorf("cannot make a place for the runs: %w", err)
 	}
 	return l, nil
+}
+
+// Inside reports whether the directory is the other one or lies below it. Both
+// are absolute.
+func Inside(dir, other string) bool {
+	rel, err := filepath.Rel(other, dir)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // Env is the environment of a run with that go build cache.

@@ -82,8 +82,9 @@ func (c Costs) Ratio(to Costs, of func(Cost) float64) (r float64, ok bool) {
 	}), true
 }
 
-// Wall and Peak are what ratios are taken of.
+// Wall, User and Peak are what ratios are taken of.
 func Wall(c Cost) float64 { return c.Wall.Seconds() }
+func User(c Cost) float64 { return c.User.Seconds() }
 func Peak(c Cost) float64 { return float64(c.Peak) }
 
 func median(costs Costs, of func(Cost) float64) float64 {

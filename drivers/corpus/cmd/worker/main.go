@@ -9,6 +9,7 @@ import (
 	"example.com/corpus/app"
 	"example.com/corpus/notify"
 	"example.com/corpus/orders"
+	"example.com/corpus/relay"
 )
 
 func main() {
@@ -22,7 +23,13 @@ func work(ctx context.Context, db *sql.DB) error {
 	if os.Getenv("MAIL") != "" {
 		n = notify.Mail{DB: db}
 	}
+	if os.Getenv("RELAY") != "" {
+		n = relay.New(db)
+	}
 	a := app.New(n)
+	if err := db.PingContext(a.Roots.Fresh()); err != nil { // WANT ctxpropagate/background
+		return err
+	}
 	if err := db.PingContext(context.TODO()); err != nil { // WANT ctxpropagate/background
 		return err
 	}

@@ -225,3 +225,33 @@ func (s *service) ignored(ctx context.Context, id string) error {
 func (s *service) nolinted(ctx context.Context, id string) error {
 	return s.store.Save(context.Background(), id, "billed") //nolint:deadlinelint // the record must be written in any case
 }
+
+// A clean-up that an early exit calls too.
+func (s *service) released(ctx context.Context, id string) error {
+	releaseAll := func() {
+		c, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = s.store.Save(c, id, "released")
+	}
+	if _, err := s.store.Load(ctx, id); err != nil {
+		releaseAll()
+		return err
+	}
+	undo := func() { _ = s.store.Save(context.Background(), id, "undone") }
+	defer undo()
+	if _, err := s.store.Load(ctx, id); err != nil {
+		undo()
+		return err
+	}
+	return nil
+}
+
+// The context lives as long as what the returned function ends.
+func (s *service) subscribe(ctx context.Context, id string) (func(), error) {
+	life, cancel := context.WithCancel(context.Background())
+	if err := s.store.Save(life, id, "subscribed"); err != nil {
+		cancel()
+		return nil, err
+	}
+	return func() { cancel() }, nil
+}
