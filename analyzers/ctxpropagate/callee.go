@@ -125,7 +125,7 @@ func (c *calleeReport) anchor(found link.Found) summary.Span {
 }
 
 func (c *calleeReport) report(l *lostContext) {
-	out := &finding.Finding{Function: l.cause.In, Message: c.message(l), Doubtful: l.startUp}
+	out := &finding.Finding{Function: l.cause.In, Message: c.message(l), Doubtful: l.startUp || l.cause.Explained}
 	out.Pos, _ = c.files.Position(l.cause.At)
 	for i, hop := range l.cause.Chain {
 		pos, _ := c.files.Position(hop.At)

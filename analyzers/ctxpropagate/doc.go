@@ -33,9 +33,13 @@
 // Not reported: contexts for clean-up (in a defer, after <-ctx.Done(), passed to
 // Close, Rollback, Shutdown and the like), for a goroutine with a life of its
 // own, for a component's lifetime (kept in a field, its cancel function kept),
-// for work that several callers share (singleflight, sync.Once), contexts
+// for work that several callers share (singleflight, sync.Once), for a bounded
+// report of a failure (the function was given an error, or found one), contexts
 // that take the caller's values or deadline over by hand, and
 // `if ctx == nil { ctx = context.Background() }`.
+//
+// Where a comment beside the call explains the fresh context, the finding is info:
+// shown with -show info.
 //
 // The fix replaces the fresh context by the one at hand.
 //
@@ -67,7 +71,8 @@
 //
 // Where the chain belongs to the start of a program (the caller has no request at
 // hand, and it or a function on the way is called New, Open, Run, Setup or the
-// like), the finding is info: shown with -show info.
+// like), or a comment beside the lost context explains it, the finding is info:
+// shown with -show info.
 //
 // Not reported: functions whose name says that they end something (Close, Stop,
 // Shutdown, Release...), goroutines, defers, packages that serve tests, and what

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"go/ast"
 	"go/token"
 	"reflect"
 
@@ -44,7 +43,7 @@ func NewReporter(pass *analysis.Pass, suite Suite) *Reporter {
 	}
 	r.result = &Result{Skipped: r.pkg.Skipped, Functions: len(r.pkg.Funcs)}
 	for _, f := range pass.Files {
-		if ast.IsGenerated(f) {
+		if finding.Generated(pass.Fset, f) {
 			r.generated[pass.Fset.Position(f.Package).Filename] = true
 		}
 	}
@@ -94,8 +93,14 @@ func (r *Reporter) Report(rule finding.Rule, f *finding.Finding, at summary.Span
 	if r.generated[here.File] && f.Pos.File == here.File || r.Suppressed(rule, at) {
 		return
 	}
+	if r.pass.Fset.PositionFor(at.Pos, false).Filename != here.File {
+		edits = nil // cgo's output stands for the user's file: these bytes are not in it
+	}
 	if f.Doubtful && sev == rule.Severity {
 		sev = finding.Info
+	}
+	if r.pass.Fset.PositionFor(at.Pos, false).Filename != here.File {
+		edits = nil // cgo's output: its bytes are not those of the user's file
 	}
 	f.Rule, f.Severity = rule.ID, sev
 	f.Fixes = r.fixes(edits)

@@ -132,10 +132,11 @@ type builder struct {
 	dirs  *finding.Directives
 	tests bool
 
-	pkg    *ssa.Package
-	placer *placer
-	exprs  map[token.Pos]Span   // call expressions by their left parenthesis
-	named  map[token.Pos]string // function literals that are given a name, by position
+	pkg      *ssa.Package
+	placer   *placer
+	comments *comments
+	exprs    map[token.Pos]Span   // call expressions by their left parenthesis
+	named    map[token.Pos]string // function literals that are given a name, by position
 
 	facts         map[*types.Package]*node // of direct imports in scope
 	deps          []*node
@@ -156,7 +157,7 @@ type builder struct {
 func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Directives, tests bool) *builder {
 	return &builder{
 		pass: pass, know: know, dirs: dirs, tests: tests,
-		placer: newPlacer(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
+		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
 		litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
@@ -217,7 +218,7 @@ func (b *builder) summarise() []*Func {
 	var out []*Func
 	generated := map[*ast.File]bool{}
 	for _, f := range b.pass.Files {
-		generated[f] = ast.IsGenerated(f)
+		generated[f] = finding.Generated(b.pass.Fset, f)
 	}
 	support := b.isTestSupport()
 	seen := map[string]int{}

@@ -131,7 +131,8 @@ func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
 	hop := []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}
 	if !s.TakesContext {
 		if slices.Contains(remote, s.Waits) {
-			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Ignored: b.ignoredAt(s.Span), Chain: hop}, true
+			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short,
+				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
 		return Cause{}, false
 	}
@@ -144,7 +145,8 @@ func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
 	}
 	return Cause{
 		What: root.Text, Wait: s.Short, None: root.Source == None,
-		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root), Chain: hop,
+		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root),
+		Explained: root.Explained || b.comments.explain(root.Root), Chain: hop,
 	}, true
 }
 

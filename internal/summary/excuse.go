@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -35,12 +36,48 @@ func (b *builder) excuseOf(fn *ssa.Function, call ssa.CallInstruction, s *Step, 
 			return CarriedOver
 		case c.Kept:
 			return KeptLifetime
+		case c.Bounded && b.afterFailure(call):
+			return AfterFailure
 		}
 	}
 	if name := fn.Name(); fn.Parent() == nil && (name == "main" || name == "init" || strings.HasPrefix(name, "init#")) {
 		return StartUp
 	}
 	return ""
+}
+
+// afterFailure reports whether a call runs because something failed: its function
+// was given the error, or a branch that found one leads there.
+func (b *builder) afterFailure(call ssa.CallInstruction) bool {
+	fn := call.Parent()
+	for _, p := range fn.Params {
+		if types.Identical(p.Type(), errorType) {
+			return true
+		}
+	}
+	for _, block := range fn.Blocks {
+		iff, ok := block.Instrs[len(block.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		cmp, ok := iff.Cond.(*ssa.BinOp)
+		if !ok || !types.Identical(cmp.X.Type(), errorType) {
+			continue
+		}
+		var failed *ssa.BasicBlock
+		switch cmp.Op {
+		case token.NEQ:
+			failed = block.Succs[0]
+		case token.EQL:
+			failed = block.Succs[1]
+		default:
+			continue
+		}
+		if len(failed.Preds) == 1 && failed.Dominates(call.Block()) {
+			return true
+		}
+	}
+	return false
 }
 
 // endings are the verbs of functions that end something. What ends things has

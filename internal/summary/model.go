@@ -30,6 +30,8 @@ type Context struct {
 	Carries bool
 	// Root is the call that made a Fresh or None context.
 	Root Span
+	// Explained: a comment beside the root says why it is fresh.
+	Explained bool
 	// Kept: the context, or the function that cancels it, is stored or
 	// returned: it lives as long as a component and not as one call.
 	Kept bool
@@ -70,6 +72,7 @@ const (
 	CleanUp       Excuse = "clean-up needs a live context"
 	KeptLifetime  Excuse = "the context of a component's lifetime"
 	CarriedOver   Excuse = "the caller's values or deadline are carried over"
+	AfterFailure  Excuse = "a bounded report of a failure, which may be that the caller is gone"
 	DeclaredByDoc Excuse = "declared with //deadlinelint:detached"
 	StartUp       Excuse = "start-up or the end of the program"
 )
@@ -151,7 +154,9 @@ type Cause struct {
 	// Ignored are the rules that a directive at At names: its own package's
 	// word, which the packages that see the callers have to respect.
 	Ignored []string
-	Chain   []Hop // from the owner of the Cause to the wait
+	// Explained: a comment beside At says why.
+	Explained bool
+	Chain     []Hop // from the owner of the Cause to the wait
 }
 
 // Hole is a call through an interface that the chain may lead to.

@@ -210,13 +210,13 @@ func (t *tracer) call(v *ssa.Call) []Context {
 	e, _ := t.b.known(to)
 	switch {
 	case key == "context.Background" || key == "context.TODO":
-		return []Context{{Source: Fresh, Param: -1, Text: key + "()", Root: callSpan(v, t.b.exprs), Kept: t.b.isKept(v)}}
+		return t.fresh(v, Context{Text: key + "()"})
 	case e.Returns == "caller" || e.Returns == "program" || e.Returns == "bound":
 		return t.receiver(v, to)
 	case e.Returns == "detached":
 		return t.derive(v, to, func(c Context) Context { c.Source, c.Bounded = Detached, false; return c })
 	case e.Returns == "fresh":
-		return []Context{{Source: Fresh, Param: -1, Text: shortFunc(to.obj) + "()", Root: callSpan(v, t.b.exprs), Kept: t.b.isKept(v)}}
+		return t.fresh(v, Context{Text: shortFunc(to.obj) + "()"})
 	}
 	if t.b.inView(to.obj) && to.dispatch == Static {
 		return t.returned(v, to)
@@ -240,6 +240,13 @@ func (t *tracer) call(v *ssa.Call) []Context {
 		c.Carries = c.Carries || carries
 		return c
 	})
+}
+
+// fresh completes the provenance of a context that a call made.
+func (t *tracer) fresh(v *ssa.Call, c Context) []Context {
+	c.Source, c.Param, c.Root, c.Kept = Fresh, -1, callSpan(v, t.b.exprs), t.b.isKept(v)
+	c.Explained = t.b.comments.explain(c.Root)
+	return []Context{c}
 }
 
 func recvType(to callee) types.Type {
@@ -297,8 +304,7 @@ func (t *tracer) returned(v *ssa.Call, to callee) []Context {
 			}
 		case c.Source == Fresh:
 			carries := c.Carries || slices.ContainsFunc(to.args, func(a ssa.Value) bool { return t.b.dependsOnHand(a, 0) })
-			out = append(out, Context{Source: Fresh, Param: -1, Text: shortFunc(to.obj) + "()", Bounded: c.Bounded,
-				Carries: carries, Root: callSpan(v, t.b.exprs), Kept: t.b.isKept(v)})
+			out = append(out, t.fresh(v, Context{Text: shortFunc(to.obj) + "()", Bounded: c.Bounded, Carries: carries})...)
 		default:
 			out = append(out, Context{Source: c.Source, Param: -1, Text: c.Text, Bounded: c.Bounded})
 		}

@@ -183,9 +183,11 @@ func contextParam(sig *types.Signature) int {
 	return -1
 }
 
+var errorType = types.Universe.Lookup("error").Type()
+
 func returnsError(sig *types.Signature) bool {
 	for v := range sig.Results().Variables() {
-		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+		if types.Identical(v.Type(), errorType) {
 			return true
 		}
 	}

@@ -134,3 +134,14 @@ func generic[T any](ctx context.Context, load func(context.Context) (T, error), 
 }
 
 var _ = generic[int]
+
+// Explained on the spot: worth knowing, no more.
+func (s *service) explained(ctx context.Context, id string) error {
+	// The client's cancellation must not stop this.
+	return s.store.Save(context.Background(), id, "") // want `info: context.Background\(\) drops`
+}
+
+func (s *service) promised(ctx context.Context, id string) error {
+	// TODO: pass ctx.
+	return s.store.Save(context.Background(), id, "") // want `^context.Background\(\) drops`
+}

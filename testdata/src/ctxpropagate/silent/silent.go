@@ -255,3 +255,19 @@ func (s *service) subscribe(ctx context.Context, id string) (func(), error) {
 	}
 	return func() { cancel() }, nil
 }
+
+// The failure that is reported may be the end of the caller's context.
+func (s *service) failed(ctx context.Context, id string, cause error) error {
+	c, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return errors.Join(cause, s.store.Save(c, id, cause.Error()))
+}
+
+func (s *service) compensated(ctx context.Context, id string) error {
+	if _, err := s.store.Load(ctx, id); err != nil {
+		c, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		return errors.Join(err, s.store.Save(c, id, "failed"))
+	}
+	return nil
+}
