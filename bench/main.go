@@ -92,14 +92,7 @@ func run(ctx context.Context, o options) (err error) {
 		return err
 	}
 	text := head + "\n" + table(list) + "\n" + targets(list)
-	if o.out == "" {
-		_, err = fmt.Print(text)
-		return err
-	}
-	if err := os.WriteFile(o.out, []byte(text), 0o666); err != nil {
-		return fmt.Errorf("cannot write the tables: %w", err)
-	}
-	return nil
+	return measure.Write(o.out, text)
 }
 
 // choose keeps what -only asks for; the floors and go vet are always there.

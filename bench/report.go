@@ -33,7 +33,7 @@ func header(ctx context.Context, lab *measure.Lab, list []*subject, runs int, lo
 		fmt.Fprintf(&b, "; load average before the start %s", load)
 	}
 	fmt.Fprintf(&b, "\n- Go: %s\n", lab.GoVersion(ctx))
-	fmt.Fprintf(&b, "- Tools: deadlinelint %s", measure.Revision(ctx, ".."))
+	fmt.Fprintf(&b, "- Tools: deadlinelint %s", measure.LinterRevision(ctx))
 	for _, s := range list {
 		if (s.name == contextcheck || s.name == "noctx") && len(s.args) > 0 {
 			if v := measure.Versions(s.args[0], peers...); v != "" {
@@ -72,18 +72,23 @@ func table(list []*subject) string {
 				ratio(list, s.name, floor, state.of, measure.Peak), ratio(list, s.name, stockVet, state.of, measure.Wall), fmt.Sprint(m.Reports))
 		}
 	}
+	var reasons strings.Builder
 	for _, s := range list {
 		if s.err != nil {
-			t.Add(s.name+": failed: "+oneLine(s.err), "-")
+			t.Add(s.name, "failed")
+			fmt.Fprintf(&reasons, "\n- %s failed: %s", s.name, oneLine(s.err))
 		}
 	}
-	return t.String()
+	if reasons.Len() > 0 {
+		reasons.WriteByte('\n')
+	}
+	return t.String() + reasons.String()
 }
 
 func cold(s *subject) measure.Costs { return s.cold }
 func warm(s *subject) measure.Costs { return s.warm }
 
-// oneLine makes an error fit into a cell.
+// oneLine makes an error fit into a list.
 func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", " ") }
 
 // ratio compares two subjects by name.

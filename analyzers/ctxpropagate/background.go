@@ -29,7 +29,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 			continue
 		}
 		for _, fr := range freshRoots(pkg, f) {
-			hand := fr.hand.Expr
+			hand := handAt(pass, fr.root.Root, fr.hand)
 			verb := "pass " + hand
 			if fr.root.Bounded {
 				verb = "derive from " + hand
@@ -40,7 +40,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				more = fmt.Sprintf(" and %d more", n)
 			}
 			out := &finding.Finding{
-				Function: f.Short, Doubtful: fr.root.Explained,
+				Function: f.Short, Doubtful: fr.root.Explained || summary.StartsUp(f.Short, fr.hand.Request, nil),
 				Message: fmt.Sprintf("%s drops the deadline and cancellation of %s, so %s%s cannot be stopped by the caller: %s",
 					fr.root.Text, hand, first, more, verb),
 			}
@@ -50,7 +50,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				}
 				out.Chain = append(out.Chain, finding.Step{Function: f.Short, Position: r.Position(w.Span), Note: "calls " + w.Short})
 			}
-			r.Report(background, out, fr.root.Root, fixFor(pass, fr))
+			r.Report(background, out, fr.root.Root, fixFor(pass, fr, hand))
 		}
 	}
 }
@@ -58,11 +58,11 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 // fixFor offers to pass the context at hand in place of a plain root. A function
 // that makes a context may put values into it: what to do there is not ours to
 // guess.
-func fixFor(pass *analysis.Pass, fr freshRoot) []analysis.SuggestedFix {
+func fixFor(pass *analysis.Pass, fr freshRoot, hand string) []analysis.SuggestedFix {
 	if fr.root.Text != "context.Background()" && fr.root.Text != "context.TODO()" {
 		return nil
 	}
-	return passHand(pass, fr.root.Root, fr.hand)
+	return passHand(pass, fr.root.Root, fr.hand, hand)
 }
 
 // freshRoots lists the fresh contexts of a function that nothing excuses, in

@@ -156,10 +156,17 @@ func (c *calleeReport) message(l *lostContext) string {
 	cause := l.cause
 	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
 		from.hand, from.fn, more, where, cause.In)
-	if cause.None {
-		return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, c.where(cause.At), lost)
+	at := c.where(cause.At)
+	if cause.More > 0 {
+		at += fmt.Sprintf(" and %d more", cause.More)
 	}
-	return fmt.Sprintf("%s waits for %s on a context of its own (%s at %s), %s", cause.In, cause.Wait, cause.What, c.where(cause.At), lost)
+	switch {
+	case !cause.None:
+		return fmt.Sprintf("%s waits for %s on a context of its own (%s at %s), %s", cause.In, cause.Wait, cause.What, at, lost)
+	case cause.What != cause.Wait:
+		return fmt.Sprintf("%s waits for %s, which %s made without a context (%s), %s", cause.In, cause.Wait, cause.What, at, lost)
+	}
+	return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, at, lost)
 }
 
 func distinct(callers []caller) map[string]bool {

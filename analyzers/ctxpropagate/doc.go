@@ -38,8 +38,9 @@
 // that take the caller's values or deadline over by hand, and
 // `if ctx == nil { ctx = context.Background() }`.
 //
-// Where a comment beside the call explains the fresh context, the finding is info:
-// shown with -show info.
+// Where a comment beside the call explains the fresh context, or the function
+// starts something (New, Open, Run, Setup and the like, no request at hand), the
+// finding is info: shown with -show info.
 //
 // The fix replaces the fresh context by the one at hand.
 //

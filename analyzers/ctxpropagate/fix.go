@@ -11,9 +11,49 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
-// passHand is the fix that replaces a fresh context by the one at hand; nil where
-// that would not compile, or would not mean what it says.
-func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand) []analysis.SuggestedFix {
+// handAt is how to write the context at hand at pos: the variable that the
+// function keeps a request's context in, if it has one by then (a deadline may have
+// been put on it), or else the hand's own expression.
+func handAt(pass *analysis.Pass, root summary.Span, hand *summary.Hand) string {
+	inner := pass.Pkg.Scope().Innermost(root.Pos)
+	if !hand.Request || inner == nil {
+		return hand.Expr
+	}
+	_, obj := inner.LookupParent("ctx", root.Pos)
+	v, ok := obj.(*types.Var)
+	file := fileOf(pass, root.Pos)
+	if !ok || file == nil || v.Pos() < hand.Pos || v.Type().String() != "context.Context" {
+		return hand.Expr
+	}
+	// It must come from the request, and not be the very context in question.
+	path, _ := astutil.PathEnclosingInterval(file, v.Pos(), v.Pos())
+	for _, n := range path {
+		if def, ok := n.(*ast.AssignStmt); ok {
+			if len(def.Rhs) == 1 && mentions(pass, def.Rhs[0], hand.Pos) {
+				return "ctx"
+			}
+			break
+		}
+	}
+	return hand.Expr
+}
+
+// mentions reports whether the variable declared at pos occurs in e.
+func mentions(pass *analysis.Pass, e ast.Expr, pos token.Pos) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if obj := pass.TypesInfo.Uses[id]; obj != nil && obj.Pos() == pos {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// passHand is the fix that replaces a fresh context by the one at hand, written as
+// expr; nil where that would not compile, or would not mean what it says.
+func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand, expr string) []analysis.SuggestedFix {
 	file := fileOf(pass, root.Pos)
 	if file == nil || !root.End.IsValid() || !visible(pass, root.Pos, hand) {
 		return nil
@@ -29,20 +69,20 @@ func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand) []anal
 	case *ast.AssignStmt:
 		// "ctx = ctx" says nothing, and "ctx := ctx" hides why.
 		for _, lhs := range parent.Lhs {
-			if id, ok := lhs.(*ast.Ident); ok && id.Name == hand.Expr {
+			if id, ok := lhs.(*ast.Ident); ok && id.Name == expr {
 				return nil
 			}
 		}
 	case *ast.ValueSpec:
 		for _, id := range parent.Names {
-			if id.Name == hand.Expr {
+			if id.Name == expr {
 				return nil
 			}
 		}
 	}
-	edits := []analysis.TextEdit{{Pos: root.Pos, End: root.End, NewText: []byte(hand.Expr)}}
+	edits := []analysis.TextEdit{{Pos: root.Pos, End: root.End, NewText: []byte(expr)}}
 	edits = append(edits, dropUnusedImport(pass, file, root)...)
-	return []analysis.SuggestedFix{{Message: "pass " + hand.Expr, TextEdits: edits}}
+	return []analysis.SuggestedFix{{Message: "pass " + expr, TextEdits: edits}}
 }
 
 func fileOf(pass *analysis.Pass, pos token.Pos) *ast.File {

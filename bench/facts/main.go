@@ -110,14 +110,7 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	text := head + "\n" + sizes(lab, list[1:]) + "\n" + costs(list, steps) + "\n" + reasons(lab, list[1:], steps)
-	if o.out == "" {
-		_, err = fmt.Print(text)
-		return err
-	}
-	if err := os.WriteFile(o.out, []byte(text), 0o666); err != nil {
-		return fmt.Errorf("cannot write the tables: %w", err)
-	}
-	return nil
+	return measure.Write(o.out, text)
 }
 
 // programs are what a run needs.
@@ -157,6 +150,6 @@ func header(ctx context.Context, lab *measure.Lab, o options, hub *hub, load str
 		fmt.Fprintf(&b, "; load average before the start %s", load)
 	}
 	fmt.Fprintf(&b, "\n- Go: %s; deadlinelint %s\n- Date: %s; rounds: %d, medians\n",
-		lab.GoVersion(ctx), measure.Revision(ctx, ".."), time.Now().Format(time.DateOnly), o.runs)
+		lab.GoVersion(ctx), measure.LinterRevision(ctx), time.Now().Format(time.DateOnly), o.runs)
 	return b.String(), nil
 }

@@ -69,12 +69,17 @@ func costs(list []*subject, steps []step) string {
 			t.Add(st.name, s.name, measure.Seconds(m.Wall), measure.Seconds(m.User), measure.Megabytes(m.Peak), ratio, units)
 		}
 	}
+	var failed strings.Builder
 	for _, s := range list {
 		if s.err != nil {
-			t.Add("failed: "+strings.ReplaceAll(s.err.Error(), "\n", " "), s.name)
+			t.Add("failed", s.name)
+			fmt.Fprintf(&failed, "\n- %s failed: %s", s.name, strings.ReplaceAll(s.err.Error(), "\n", " "))
 		}
 	}
-	return t.String()
+	if failed.Len() > 0 {
+		failed.WriteByte('\n')
+	}
+	return t.String() + failed.String()
 }
 
 // reasons says for each edit on how many units go vet ran the tool, and for how

@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/finding"
@@ -59,7 +60,7 @@ type usageError struct{ error }
 
 // Run runs the command and returns the exit status.
 func (c *Command) Run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	status, err := c.run(ctx)
 	if err == nil {

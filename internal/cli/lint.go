@@ -47,6 +47,9 @@ func (c *Command) lint(ctx context.Context, o *options) (int, error) {
 	if progress := c.progress(); progress != nil {
 		opts.Progress = progress
 	}
+	if opts.Progress != nil || o.verbose {
+		fmt.Fprintln(c.Err, "deadlinelint: loading; what the packages import is compiled first if the build cache lacks it")
+	}
 	res, err := load.Run(ctx, opts)
 	if err != nil {
 		return 0, err
@@ -64,7 +67,7 @@ func (c *Command) lint(ctx context.Context, o *options) (int, error) {
 	case o.json:
 		return c.checkerJSON(res, rep, ropts)
 	case o.fix:
-		return c.fix(res, rep, ropts, o.diff)
+		return c.fix(res, rep, ropts, o)
 	}
 	if err := report.Write(o.format, c.Out, c.Err, rep, ropts); err != nil {
 		return 0, err
@@ -173,25 +176,22 @@ func (o *options) status(rep *report.Report) int {
 }
 
 // fix applies the fixes, or prints what they would change.
-func (c *Command) fix(res *load.Result, rep *report.Report, o report.Options, diff bool) (int, error) {
-	plan, err := fix.New(rep.Findings, fix.Options{Dir: o.Dir, Allow: res.Holds, Check: res.Check})
+func (c *Command) fix(res *load.Result, rep *report.Report, ro report.Options, o *options) (int, error) {
+	plan, err := fix.New(rep.Findings, fix.Options{Dir: ro.Dir, Allow: res.Holds, Check: res.Check})
 	if err != nil {
 		return 0, err
 	}
+	notFixed := *rep // what could not be fixed is told, and is no reason to fail
 	for _, d := range plan.Dropped {
-		rep.Problems = append(rep.Problems, finding.Problem{
+		notFixed.Problems = append(notFixed.Problems, finding.Problem{
 			File: d.Finding.Pos.File, Line: d.Finding.Pos.Line, Column: d.Finding.Pos.Column, Message: "not fixed: " + d.Reason,
 		})
 	}
-	status := Clean
-	if len(rep.Problems) > len(plan.Dropped) {
-		status = NotRun
-	}
-	if err := report.WriteProblems(c.Err, rep, o); err != nil {
+	if err := report.WriteProblems(c.Err, &notFixed, ro); err != nil {
 		return 0, fmt.Errorf("cannot write the report: %w", err)
 	}
-	if diff {
-		return status, plan.Diff(c.Out)
+	if o.diff {
+		return o.status(rep), plan.Diff(c.Out)
 	}
 	if err := plan.Write(); err != nil {
 		return 0, err
@@ -200,14 +200,19 @@ func (c *Command) fix(res *load.Result, rep *report.Report, o report.Options, di
 	for _, a := range plan.Applied {
 		applied[a.Finding] = true
 	}
-	left := 0
+	left, shown := *rep, 0
+	left.Findings = nil
 	for _, f := range rep.Findings {
-		if !applied[f] && (f.Severity > finding.Info || o.ShowInfo) {
-			left++
+		if applied[f] {
+			continue
+		}
+		left.Findings = append(left.Findings, f)
+		if f.Severity > finding.Info || ro.ShowInfo {
+			shown++
 		}
 	}
-	c.fixed(plan, left)
-	return status, nil
+	c.fixed(plan, shown)
+	return o.status(&left), nil
 }
 
 // fixed tells a person what -fix did: it prints no report.

@@ -96,7 +96,7 @@ func TestBadFiles(t *testing.T) {
 		{"knowledge as a map", "version: 1\nknowledge: {func: a.B}\n",
 			`knowledge must be a list of entries, not a map at a.yml:2:12`},
 		{"entry of knowledge", "version: 1\nknowledge:\n  - func: a.B\n    waits: netwrk\n    context: none\n",
-			"bad entry in knowledge at a.yml:4; `waits: netwrk`, did you mean `network`?; it is one of network, database, process, time, sync, queue"},
+			"bad entry in knowledge at a.yml:4; `waits: netwrk`, did you mean `network`?; it is one of network, database, process, time, sync, queue, serve"},
 		{"extends as a list", "version: 1\nextends: [b.yml]\n",
 			`extends must be the path of a file, not a list at a.yml:2:10`},
 		{"extends an address", "version: 1\nextends: https://example.com/b.yml\n",

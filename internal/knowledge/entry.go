@@ -26,7 +26,8 @@ type Entry struct {
 	Implementers bool `yaml:"implementers,omitempty"`
 
 	// Waits names what the call waits for: "network", "database", "process",
-	// "time", "sync" or "queue". Empty: it does not wait.
+	// "time", "sync", "queue", or "serve": it runs until somebody stops it, on
+	// purpose (a server's loop). Empty: it does not wait.
 	Waits string `yaml:"waits,omitempty"`
 
 	// Context says which context the wait observes: "arg:N" (argument N,

@@ -149,7 +149,7 @@ func decodeKeys(value *yaml.Node) ([]*yaml.Node, error) {
 func decodeField(e *Entry, key, value *yaml.Node) error {
 	switch key.Value {
 	case "waits":
-		return decodeEnum(&e.Waits, key, value, "network", "database", "process", "time", "sync", "queue")
+		return decodeEnum(&e.Waits, key, value, "network", "database", "process", "time", "sync", "queue", "serve")
 	case "context":
 		return decodeContext(&e.Context, key, value, true)
 	case "binds":

@@ -96,6 +96,9 @@ func (r *Reporter) Report(rule finding.Rule, f *finding.Finding, at summary.Span
 	if r.pass.Fset.PositionFor(at.Pos, false).Filename != here.File {
 		edits = nil // cgo's output stands for the user's file: these bytes are not in it
 	}
+	if f.Doubtful {
+		edits = nil // whoever decided this may know better
+	}
 	if f.Doubtful && sev == rule.Severity {
 		sev = finding.Info
 	}

@@ -143,6 +143,7 @@ type builder struct {
 	direct        map[*types.Package]bool
 	importedByKey map[string]*Closed
 
+	looking  map[*ssa.Function]bool // literals whose use is being found
 	litRefs  map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
 	ctxMemo  map[ssa.Value][]Context
 	retMemo  map[*types.Func][]Context
@@ -159,7 +160,7 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		pass: pass, know: know, dirs: dirs, tests: tests,
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
-		litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
+		looking: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
 		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, ifaces: map[string]bool{},
 	}
@@ -290,7 +291,9 @@ const debugPanics = false
 // declaredDetached asks for a //deadlinelint:detached directive where a fresh
 // context makes the answer matter.
 func (b *builder) declaredDetached(f *Func, s *Step) {
-	if s.Excuse != "" || !slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source == Fresh || c.Source == None }) {
+	own := !s.TakesContext && slices.Contains(remote, s.Waits) ||
+		slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source == Fresh || c.Source == None })
+	if s.Excuse != "" || !own {
 		return
 	}
 	if _, ok := b.dirs.Detached(s.Span.Pos); ok {

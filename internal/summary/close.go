@@ -37,15 +37,27 @@ func (b *builder) close(funcs []*Func) map[string]*Closed {
 			b.signature(c.closed[knowledge.Key(src.obj)], src.obj)
 		}
 	}
+	// What a function waits on comes first: its own causes depend on it.
+	fixpoint(funcs, c.foldWaits)
+	for _, f := range funcs {
+		if cause, ok := c.ownCause(f); ok {
+			c.closed[f.Symbol].addCause(cause)
+		}
+	}
+	fixpoint(funcs, c.foldCallees)
+	return c.closed
+}
+
+// fixpoint applies a step to all functions until it changes nothing more.
+func fixpoint(funcs []*Func, step func(*Func) bool) {
 	for changed := true; changed; {
 		changed = false
 		for _, f := range funcs {
-			if c.fold(f) {
+			if step(f) {
 				changed = true
 			}
 		}
 	}
-	return c.closed
 }
 
 // signature notes what a caller has to know of a function's parameters and results:
@@ -72,31 +84,68 @@ func (c *closer) lookup(key string) *Closed {
 	return c.b.importedByKey[key]
 }
 
-// fold adds to f's Closed form what its steps say, and reports a change.
-func (c *closer) fold(f *Func) bool {
+// foldWaits adds the parameters whose context f waits on, directly or in a callee.
+func (c *closer) foldWaits(f *Func) (changed bool) {
 	out := c.closed[f.Symbol]
-	changed := false
 	for i := range f.Steps {
 		s := &f.Steps[i]
-		to := c.lookup(s.Callee)
-		if s.How != Go && !s.InLiteral && waits(s, to) {
-			for _, ctx := range s.Contexts {
-				if ctx.Source == Inherited && ctx.Param >= 0 && !slices.Contains(out.WaitsOn, ctx.Param) {
-					out.WaitsOn = append(out.WaitsOn, ctx.Param)
-					slices.Sort(out.WaitsOn)
-					changed = true
-				}
-			}
-		}
-		// What a function does with a context of its own is its callers'
-		// business only if they cannot hand it theirs.
-		if f.TakesContext || f.Excuse != "" || s.Hand != nil || s.InLiteral || s.Excuse != "" || s.How != Plain {
+		if s.How == Go || s.InLiteral || !waits(s, c.lookup(s.Callee)) {
 			continue
 		}
-		if cause, ok := c.b.cause(f, s, to); ok {
-			changed = out.addCause(cause) || changed
+		for _, ctx := range s.Contexts {
+			if ctx.Source == Inherited && ctx.Param >= 0 && !slices.Contains(out.WaitsOn, ctx.Param) {
+				out.WaitsOn = append(out.WaitsOn, ctx.Param)
+				slices.Sort(out.WaitsOn)
+				changed = true
+			}
 		}
-		if to != nil && !to.TakesContext && s.Dispatch == Static {
+	}
+	return changed
+}
+
+// exposes reports whether a step of f is its callers' business: they cannot hand f
+// their context, and nothing excuses it.
+func (s *Step) exposes(f *Func) bool {
+	return !f.TakesContext && f.Excuse == "" && s.Hand == nil && !s.InLiteral && s.Excuse == "" && s.How == Plain
+}
+
+// ownCause is the wait on a context of f's own making. One parameter mends all that
+// a function has, so it has one cause: the first in the source that no directive
+// covers.
+func (c *closer) ownCause(f *Func) (first Cause, ok bool) {
+	if f.Generated || f.Test && !c.b.tests {
+		return Cause{}, false // nobody's to mend
+	}
+	var all []Cause
+	for i := range f.Steps {
+		s := &f.Steps[i]
+		if !s.exposes(f) {
+			continue
+		}
+		if cause, ok := c.b.cause(f, s, c.lookup(s.Callee)); ok &&
+			!slices.ContainsFunc(all, func(o Cause) bool { return o.At == cause.At }) {
+			all = append(all, cause)
+		}
+	}
+	if len(all) == 0 {
+		return Cause{}, false
+	}
+	first = slices.MinFunc(all, func(a, b Cause) int {
+		return cmp.Or(cmp.Compare(min(len(a.Ignored), 1), min(len(b.Ignored), 1)), comparePlace(a.At, b.At))
+	})
+	first.More = len(all) - 1
+	return first, true
+}
+
+// foldCallees adds what f's callees have to say, and a change is reported.
+func (c *closer) foldCallees(f *Func) (changed bool) {
+	out := c.closed[f.Symbol]
+	for i := range f.Steps {
+		s := &f.Steps[i]
+		if !s.exposes(f) {
+			continue
+		}
+		if to := c.lookup(s.Callee); to != nil && !to.TakesContext && s.Dispatch == Static {
 			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
 			for _, cause := range to.Causes {
 				cause.Chain = prepend(hop, cause.Chain)
@@ -130,7 +179,7 @@ var remote = []string{"network", "database", "process"}
 func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
 	hop := []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}
 	if !s.TakesContext {
-		if slices.Contains(remote, s.Waits) {
+		if slices.Contains(remote, s.Waits) && s.ContextForm {
 			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short,
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"strings"
 )
 
 // comments finds what authors wrote beside a fresh context. Who explains one there
@@ -26,22 +27,27 @@ var (
 	// purpose. Documentation mentions contexts for many other reasons.
 	aboutDetaching = regexp.MustCompile(`(?i)\b(detach\w*|outlives?|(its|an) own (context|timeout|deadline)|independent(ly)? of the (caller|request))\b`)
 	// A promise to do better is no explanation.
+	// (x/tools' "want" comments, which tests of analyzers have, explain nothing.)
 	promise = regexp.MustCompile(`\b(TODO|FIXME|XXX|HACK)\b`)
 )
 
 func newComments(fset *token.FileSet, files []*ast.File) *comments {
 	c := &comments{fset: fset, ending: map[*token.File]map[int]string{}}
 	for _, f := range files {
-		byLine := map[int]string{}
-		for _, g := range f.Comments {
-			byLine[fset.PositionFor(g.End(), false).Line] = g.Text()
-		}
-		c.ending[fset.File(f.FileStart)] = byLine
+		isDoc := map[*ast.CommentGroup]bool{}
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Doc != nil {
+				isDoc[fn.Doc] = true
 				c.docs = append(c.docs, docComment{Span{fn.Pos(), fn.End()}, fn.Doc.Text()})
 			}
 		}
+		byLine := map[int]string{}
+		for _, g := range f.Comments {
+			if !isDoc[g] {
+				byLine[fset.PositionFor(g.End(), false).Line] = g.Text()
+			}
+		}
+		c.ending[fset.File(f.FileStart)] = byLine
 	}
 	return c
 }
@@ -55,7 +61,7 @@ func (c *comments) explain(at Span) bool {
 	byLine := c.ending[c.fset.File(at.Pos)]
 	line := c.fset.PositionFor(at.Pos, false).Line
 	for _, l := range []int{line, line - 1} {
-		if text := byLine[l]; aboutContext.MatchString(text) && !promise.MatchString(text) {
+		if text := byLine[l]; !strings.HasPrefix(text, "want ") && aboutContext.MatchString(text) && !promise.MatchString(text) {
 			return true
 		}
 	}

@@ -36,24 +36,31 @@ func (p *Package) Behind() []Evidence {
 			if !s.offersContext() || s.Dispatch != Static || to == nil || to.TakesContext {
 				continue
 			}
-			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
+			hop := Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}
 			for _, c := range to.Causes {
 				c.Chain = prepend(hop, c.Chain)
-				out = append(out, Evidence{Func: f.Short, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Cause: c})
+				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Cause: c})
 			}
 		}
 	}
 	return out
 }
 
-// StartsUp reports whether a chain belongs to the start of a program: the caller
-// has no request at hand, and it or a function on the way is named for starting
-// things. The context that is lost there is the program's own.
+// StartsUp reports whether a function, and the chain of calls from there if there
+// is one, belongs to the start of a program: it has no request at hand, and it or
+// a function on the way is named for starting things. The context that is lost
+// there is the program's own.
 func StartsUp(caller string, request bool, c *Cause) bool {
 	if request {
 		return false
 	}
-	if startsThings(memberName(caller)) || startsThings(memberName(c.In)) {
+	if startsThings(memberName(caller)) {
+		return true
+	}
+	if c == nil {
+		return false
+	}
+	if startsThings(memberName(c.In)) {
 		return true
 	}
 	for _, hop := range c.Chain {
@@ -66,6 +73,15 @@ func StartsUp(caller string, request bool, c *Cause) bool {
 
 // memberName is the name behind the last dot of a short name.
 func memberName(short string) string { return short[strings.LastIndexByte(short, '.')+1:] }
+
+// caller names who makes the step: the function f, or a literal in it that has a
+// context of its own.
+func (s *Step) caller(f *Func) string {
+	if s.Func != f.Symbol && s.Hand != f.Hand {
+		return "a function literal in " + f.Short
+	}
+	return f.Short
+}
 
 // offersContext: the step's function has a context at hand, waits for the callee,
 // and nothing excuses it from passing the context on.
@@ -94,10 +110,10 @@ func (p *Package) reporters(linkable func(method string) bool) []Reporter {
 				request[s.Hand.Expr] = s.Hand.Request
 			}
 			if s.Dispatch == Interface && linkable(s.Callee) {
-				c.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}})
+				c.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: s.caller(f), Calls: s.Short, At: s.Place}}})
 			} else if to := p.lookup(s.Callee); s.Dispatch == Static && to != nil && !to.TakesContext {
 				for _, h := range to.Holes {
-					h.Chain = prepend(Hop{Func: f.Short, Calls: to.Short, At: s.Place}, h.Chain)
+					h.Chain = prepend(Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}, h.Chain)
 					c.addHole(h)
 				}
 			}

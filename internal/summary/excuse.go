@@ -83,8 +83,8 @@ func (b *builder) afterFailure(call ssa.CallInstruction) bool {
 // endings are the verbs of functions that end something. What ends things has
 // to run when the caller's context is done, so a live context is right there.
 var endings = []string{
-	"abort", "cleanup", "close", "deregister", "disconnect", "end", "finish", "gracefulstop", "kill", "leave",
-	"logout", "release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister", "unsubscribe",
+	"abort", "cleanup", "close", "deregister", "disconnect", "end", "gracefulstop", "kill",
+	"release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister",
 }
 
 // beginnings are the verbs of functions that make or start something.

@@ -77,8 +77,9 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 		}
 	}
 	seen := map[ssa.Value]bool{}
-	var follow func(v ssa.Value, refs []ssa.Instruction)
-	follow = func(v ssa.Value, refs []ssa.Instruction) {
+	// A use inside another literal is no more immediate than that one's (floor).
+	var follow func(v ssa.Value, refs []ssa.Instruction, floor use)
+	follow = func(v ssa.Value, refs []ssa.Instruction, floor use) {
 		if seen[v] {
 			return
 		}
@@ -87,16 +88,16 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 			switch instr := instr.(type) {
 			case ssa.CallInstruction:
 				if instr.Common().Value == v {
-					note(b.directUse(fn, lit, instr), instr)
+					note(max(floor, b.directUse(fn, lit, instr)), instr)
 				}
 				if i := slices.Index(instr.Common().Args, v); i >= 0 {
-					note(b.argumentUse(fn, lit, instr, i), instr)
+					note(max(floor, b.argumentUse(fn, lit, instr, i)), instr)
 				}
 			case *ssa.Store:
 				if alloc, ok := instr.Addr.(*ssa.Alloc); ok {
 					b.followVariable(alloc, func(load ssa.Value, in *ssa.Function) {
 						if in != lit { // recursion says nothing
-							follow(load, *load.Referrers())
+							follow(load, *load.Referrers(), max(floor, b.useWithin(fn, in)))
 						}
 					})
 				} else {
@@ -104,7 +105,7 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 				}
 			case *ssa.Phi, *ssa.ChangeType, *ssa.MakeInterface, *ssa.ChangeInterface:
 				val := instr.(ssa.Value)
-				follow(val, *val.Referrers())
+				follow(val, *val.Referrers(), floor)
 			case *ssa.DebugRef:
 			default:
 				note(useLate, instr)
@@ -113,13 +114,29 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 	}
 	for _, ref := range b.literalRefs(fn)[lit] {
 		if mc, ok := ref.(*ssa.MakeClosure); ok {
-			follow(mc, *mc.Referrers())
+			follow(mc, *mc.Referrers(), useNone)
 			continue
 		}
-		follow(lit, []ssa.Instruction{ref})
+		follow(lit, []ssa.Instruction{ref}, useNone)
 		delete(seen, lit)
 	}
 	return best, at
+}
+
+// useWithin says how the literal in, somewhere inside fn, is used as seen from fn. A
+// literal that is being looked at already counts as late: that cuts recursion.
+func (b *builder) useWithin(fn, in *ssa.Function) use {
+	worst := useNone
+	for ; in != fn && in.Parent() != nil; in = in.Parent() {
+		if b.looking[in] {
+			return useLate
+		}
+		b.looking[in] = true
+		u, _ := b.literalUse(in.Parent(), in)
+		delete(b.looking, in)
+		worst = max(worst, u)
+	}
+	return worst
 }
 
 // literalRefs maps each literal of fn to the instructions that mention it (a

@@ -103,7 +103,9 @@ type Step struct {
 	TakesContext bool
 	CtxArg       int // the argument that brings it (receiver not counted), or -1
 	Contexts     []Context
-	Waits        string // what a library call waits for, as in knowledge.Entry; "" if it is not known to
+	// ContextForm: the callee takes no context, but has a sibling that does.
+	ContextForm bool
+	Waits       string // what a library call waits for, as in knowledge.Entry; "" if it is not known to
 	// MayWait: the callee is not in view, takes a context and returns an
 	// error: it waits as far as anyone can tell from its signature.
 	MayWait bool
@@ -154,6 +156,8 @@ type Cause struct {
 	// Ignored are the rules that a directive at At names: its own package's
 	// word, which the packages that see the callers have to respect.
 	Ignored []string
+	// More is the number of further waits of the same function on contexts of its own.
+	More int
 	// Explained: a comment beside At says why.
 	Explained bool
 	Chain     []Hop // from the owner of the Cause to the wait

@@ -76,6 +76,7 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	b.observe(&s, call, to, entry, known)
 	if known {
 		s.Waits = entry.Waits
+		s.ContextForm = !s.TakesContext && (entry.Instead != "" || hasContextForm(to.obj))
 	} else {
 		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
@@ -87,6 +88,23 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	}
 	s.Place = b.placer.place(s.Span)
 	f.Steps = append(f.Steps, s)
+}
+
+// hasContextForm reports whether a function has a sibling of the same package, or a
+// method one of the same type, that is named for taking a context and takes one.
+func hasContextForm(fn *types.Func) bool {
+	for _, suffix := range []string{"Context", "WithContext", "Ctx"} {
+		var obj types.Object
+		if recv := fn.Signature().Recv(); recv != nil {
+			obj, _, _ = types.LookupFieldOrMethod(recv.Type(), true, fn.Pkg(), fn.Name()+suffix)
+		} else if fn.Pkg() != nil {
+			obj = fn.Pkg().Scope().Lookup(fn.Name() + suffix)
+		}
+		if sibling, ok := obj.(*types.Func); ok && contextParam(sibling.Signature()) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mayWait judges a callee that takes a context by its signature, where neither its

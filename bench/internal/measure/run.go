@@ -14,7 +14,6 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -113,5 +112,5 @@ func lastLine(text []byte) string {
 	if len(line) > 200 {
 		line = line[:200] + "..."
 	}
-	return strings.ReplaceAll(line, "|", `\|`)
+	return line
 }

@@ -2,6 +2,8 @@ package measure
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -110,4 +112,19 @@ func Times(r float64, ok bool) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.2f", r)
+}
+
+// Write writes a text to a file, or to standard output if name is empty.
+func Write(name, text string) error {
+	if name == "" {
+		_, err := fmt.Print(text)
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return fmt.Errorf("cannot make a place for the tables: %w", err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		return fmt.Errorf("cannot write the tables: %w", err)
+	}
+	return nil
 }

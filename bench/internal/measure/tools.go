@@ -6,6 +6,7 @@ import (
 	"debug/buildinfo"
 	"fmt"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 )
@@ -18,18 +19,42 @@ const Linter = root + "/cmd/deadlinelint"
 // Tool is the package of one of bench's own commands.
 func Tool(name string) string { return root + "/bench/tools/" + name }
 
-// Build builds a command of this module or of the linter's into dir and
-// returns the program's name. The current directory must be in this module.
+// Build builds a command of this module, of the linter's or of Go's into dir
+// and returns the program's name. The current directory must be in this module.
 func Build(ctx context.Context, dir, pkg string) (string, error) {
-	out, err := filepath.Abs(filepath.Join(dir, filepath.Base(pkg)))
+	out, err := filepath.Abs(filepath.Join(dir, path.Base(pkg)))
 	if err != nil {
 		return "", fmt.Errorf("cannot tell where %s is: %w", dir, err)
 	}
 	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=false", "-o", out, pkg)
+	if pkg == Linter {
+		// With the versions in its own go.mod, as it is released.
+		if cmd.Dir, err = LinterDir(ctx); err != nil {
+			return "", err
+		}
+	}
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("cannot build %s (is this the bench folder?): %w: %s", pkg, err, lastLine(text))
+		return "", fmt.Errorf("cannot build %s: %w: %s", pkg, err, lastLine(text))
 	}
 	return out, nil
+}
+
+// LinterDir is the root of the linter's module.
+func LinterDir(ctx context.Context) (string, error) {
+	out, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", root).Output()
+	if err != nil {
+		return "", fmt.Errorf("cannot find the linter's source; run this in the bench folder: %w", err)
+	}
+	return string(bytes.TrimSpace(out)), nil
+}
+
+// LinterRevision is the commit that the linter is at, or "".
+func LinterRevision(ctx context.Context) string {
+	dir, err := LinterDir(ctx)
+	if err != nil {
+		return ""
+	}
+	return Revision(ctx, dir)
 }
 
 // Versions says which versions of the modules went into a program, those that

@@ -145,3 +145,20 @@ func (s *service) promised(ctx context.Context, id string) error {
 	// TODO: pass ctx.
 	return s.store.Save(context.Background(), id, "") // want `^context.Background\(\) drops`
 }
+
+// The handler has put a deadline on the request's context: that is the one to pass.
+func (s *service) limited(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), time.Second)
+	defer cancel()
+	if _, err := s.store.Load(ctx, "x"); err != nil {
+		return
+	}
+	_ = s.store.Save(context.Background(), "x", "") // want `of ctx, so .* pass ctx`
+}
+
+// A constructor's waits have the life of the program before them.
+func openService(ctx context.Context, st store) (*service, error) {
+	c, cancel := context.WithTimeout(context.Background(), time.Second) // want `info: .* derive from ctx`
+	defer cancel()
+	return &service{store: st}, st.Save(c, "started", "")
+}

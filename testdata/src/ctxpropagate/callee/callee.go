@@ -35,7 +35,7 @@ func Version(ctx context.Context) string { return version() }
 func version() string { return run("git", "describe") }
 
 func run(name string, args ...string) string {
-	out, _ := exec.Command(name, args...).Output() // want `callee.run waits for .*exec.Cmd.*Output without a context .*and 1 more`
+	out, _ := exec.Command(name, args...).Output() // want `callee.run waits for .*exec.Cmd.*Output, which exec.Command made without a context .*and 1 more`
 	return string(out)
 }
 
@@ -96,3 +96,32 @@ func Ignoring(ctx context.Context, s *sweeper) {
 }
 
 func (s *sweeper) note() { _ = s.st.Save(context.Background(), "note") }
+
+// One parameter mends both: one finding.
+func Both(ctx context.Context, s *sweeper) { s.both() }
+
+func (s *sweeper) both() {
+	_ = s.st.Save(context.Background(), "a") // want `\(context.Background\(\) at callee/callee.go:104 and 1 more\)`
+	_ = s.st.Save(context.Background(), "b")
+}
+
+// A literal with a context of its own is named as such.
+func Handler(s *sweeper) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { s.handled() }
+}
+
+func (s *sweeper) handled() {
+	_ = s.st.Save(context.Background(), "h") // want `r.Context\(\) of its caller a function literal in callee.Handler`
+}
+
+// What starts a program is worth knowing, no more.
+func Run(ctx context.Context, s *sweeper) { s.warm() }
+
+func (s *sweeper) warm() {
+	_ = s.st.Save(context.Background(), "w") // want `info: \(\*callee.sweeper\).warm waits`
+}
+
+// A server's loop waits on purpose, and in the goroutine that runs it.
+func Serve(w http.ResponseWriter, r *http.Request) { serve() }
+
+func serve() { _ = http.ListenAndServe(":0", nil) }

@@ -271,3 +271,10 @@ func (s *service) compensated(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// What a nested literal does when the caller has gone is not the function's wait.
+func (s *service) nested(ctx context.Context) func() {
+	work := func(id string) { _ = s.store.Save(context.Background(), id, "") }
+	loop := func() { work("x") }
+	return func() { loop() }
+}
