@@ -39,7 +39,7 @@
 // `if ctx == nil { ctx = context.Background() }`.
 //
 // Where a comment beside the call explains the fresh context, or the function
-// starts something (New, Open, Run, Setup and the like, no request at hand), the
+// starts something (NewX, SetupX, Open, Run and the like, no request at hand), the
 // finding is info: shown with -show info.
 //
 // The fix replaces the fresh context by the one at hand.
@@ -71,7 +71,7 @@
 //		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 //
 // Where the chain belongs to the start of a program (the caller has no request at
-// hand, and it or a function on the way is called New, Open, Run, Setup or the
+// hand, and it or a function on the way is called NewX, SetupX, Open, Run or the
 // like), or a comment beside the lost context explains it, the finding is info:
 // shown with -show info.
 //

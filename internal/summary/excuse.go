@@ -87,13 +87,16 @@ var endings = []string{
 	"release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister",
 }
 
-// beginnings are the verbs of functions that make or start something.
-var beginnings = []string{
-	"bootstrap", "build", "configure", "connect", "dial", "execute", "init", "initialize", "initialise", "listen", "main",
-	"make", "must", "new", "open", "provide", "register", "run", "serve", "setup", "start",
-}
+// makers are the verbs of functions that make the parts of a program.
+var makers = []string{"bootstrap", "init", "initialize", "initialise", "must", "new", "setup"}
 
-func startsThings(name string) bool { return beginsWith(name, beginnings) }
+// starters are whole names of functions that start a program or a part of it. With
+// an object ("RunQuery", "OpenSession") they may be anything.
+var starters = []string{"build", "configure", "connect", "dial", "execute", "listen", "main", "open", "run", "serve", "start"}
+
+func startsThings(name string) bool {
+	return beginsWith(name, makers) || slices.Contains(starters, strings.ToLower(name))
+}
 
 // endsThings reports whether a name begins with one of the endings as a whole
 // word ("CloseIdle", "shutdown", "StopAll"; not "Closest", "Ending").

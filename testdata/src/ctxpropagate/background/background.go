@@ -157,7 +157,7 @@ func (s *service) limited(w http.ResponseWriter, r *http.Request) {
 }
 
 // A constructor's waits have the life of the program before them.
-func openService(ctx context.Context, st store) (*service, error) {
+func newRemote(ctx context.Context, st store) (*service, error) {
 	c, cancel := context.WithTimeout(context.Background(), time.Second) // want `info: .* derive from ctx`
 	defer cancel()
 	return &service{store: st}, st.Save(c, "started", "")
