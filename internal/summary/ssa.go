@@ -19,19 +19,11 @@ func buildSSA(pass *analysis.Pass, know *knowledge.Table) *ssa.Package {
 		e, ok := know.Func(fn)
 		return ok && e.NeverReturns
 	})
-	// Imported packages have types and no bodies.
-	seen := map[*types.Package]bool{}
-	var create func(pkgs []*types.Package)
-	create = func(pkgs []*types.Package) {
-		for _, p := range pkgs {
-			if !seen[p] {
-				seen[p] = true
-				prog.CreatePackage(p, nil, nil, true)
-				create(p.Imports())
-			}
-		}
+	// Imported packages have types and no bodies. SSA needs those that are imported
+	// directly; creating all below them would double the time of a whole run.
+	for _, p := range pass.Pkg.Imports() {
+		prog.CreatePackage(p, nil, nil, true)
 	}
-	create(pass.Pkg.Imports())
 	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
 	pkg.Build()
 	return pkg
