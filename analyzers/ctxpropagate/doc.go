@@ -39,7 +39,7 @@
 // `if ctx == nil { ctx = context.Background() }`.
 //
 // Where a comment beside the call explains the fresh context, or the function
-// starts something (NewX, SetupX, Open, Run and the like, no request at hand), the
+// makes a part of the program (NewX, SetupX, MustX, InitX, no request at hand), the
 // finding is info: shown with -show info.
 //
 // The fix replaces the fresh context by the one at hand.

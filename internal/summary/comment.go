@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -11,7 +12,8 @@ import (
 // has decided: a rule may mention it, but need not insist.
 type comments struct {
 	fset   *token.FileSet
-	ending map[*token.File]map[int]string // comment groups by their last line
+	files  []*ast.File
+	ending map[*token.File]map[int]string // comment groups on lines of their own, by their last line
 	docs   []docComment
 }
 
@@ -27,12 +29,11 @@ var (
 	// purpose. Documentation mentions contexts for many other reasons.
 	aboutDetaching = regexp.MustCompile(`(?i)\b(detach\w*|outlives?|(its|an) own (context|timeout|deadline)|independent(ly)? of the (caller|request))\b`)
 	// A promise to do better is no explanation.
-	// (x/tools' "want" comments, which tests of analyzers have, explain nothing.)
 	promise = regexp.MustCompile(`\b(TODO|FIXME|XXX|HACK)\b`)
 )
 
 func newComments(fset *token.FileSet, files []*ast.File) *comments {
-	c := &comments{fset: fset, ending: map[*token.File]map[int]string{}}
+	c := &comments{fset: fset, files: files, ending: map[*token.File]map[int]string{}}
 	for _, f := range files {
 		isDoc := map[*ast.CommentGroup]bool{}
 		for _, d := range f.Decls {
@@ -43,7 +44,7 @@ func newComments(fset *token.FileSet, files []*ast.File) *comments {
 		}
 		byLine := map[int]string{}
 		for _, g := range f.Comments {
-			if !isDoc[g] {
+			if !isDoc[g] && !isDirective(g) {
 				byLine[fset.PositionFor(g.End(), false).Line] = g.Text()
 			}
 		}
@@ -52,18 +53,43 @@ func newComments(fset *token.FileSet, files []*ast.File) *comments {
 	return c
 }
 
-// explain reports whether a comment at the call, directly above it, or in the
-// documentation of its function says why its context is fresh.
+// hasCode reports whether a line holds code, so that a comment there stands behind it.
+func (c *comments) hasCode(tf *token.File, line int) (found bool) {
+	on := func(pos token.Pos) bool { return pos.IsValid() && c.fset.PositionFor(pos, false).Line == line }
+	for _, f := range c.files {
+		if c.fset.File(f.FileStart) != tf {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n.(type) {
+			case nil, *ast.Comment, *ast.CommentGroup:
+				return false
+			case *ast.File:
+				return true
+			}
+			found = found || on(n.Pos()) || on(n.End()-1)
+			return !found
+		})
+	}
+	return found
+}
+
+// isDirective: directives name rules, and are obeyed elsewhere.
+func isDirective(g *ast.CommentGroup) bool {
+	return slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//deadlinelint:") })
+}
+
+// explain reports whether a comment directly above the call, or in the
+// documentation of its function, says why its context is fresh. A comment behind
+// code is not asked: there stand remarks of every kind.
 func (c *comments) explain(at Span) bool {
 	if !at.Pos.IsValid() {
 		return false
 	}
-	byLine := c.ending[c.fset.File(at.Pos)]
-	line := c.fset.PositionFor(at.Pos, false).Line
-	for _, l := range []int{line, line - 1} {
-		if text := byLine[l]; !strings.HasPrefix(text, "want ") && aboutContext.MatchString(text) && !promise.MatchString(text) {
-			return true
-		}
+	tf := c.fset.File(at.Pos)
+	line := c.fset.PositionFor(at.Pos, false).Line - 1
+	if above := c.ending[tf][line]; aboutContext.MatchString(above) && !promise.MatchString(above) && !c.hasCode(tf, line) {
+		return true
 	}
 	for _, d := range c.docs {
 		if d.span.Pos <= at.Pos && at.Pos < d.span.End {

@@ -46,21 +46,20 @@ func (p *Package) Behind() []Evidence {
 	return out
 }
 
-// StartsUp reports whether a function, and the chain of calls from there if there
-// is one, belongs to the start of a program: it has no request at hand, and it or
-// a function on the way is named for starting things. The context that is lost
-// there is the program's own.
+// Makes reports whether a function without a request at hand makes a part of the
+// program: what it waits for is the start of that part.
+func Makes(fn string, request bool) bool {
+	return !request && beginsWith(memberName(fn), makers)
+}
+
+// StartsUp reports whether a chain belongs to the start of a program: the caller
+// has no request at hand, and it or a function on the way is named for starting
+// things. The context that is lost there is the program's own.
 func StartsUp(caller string, request bool, c *Cause) bool {
 	if request {
 		return false
 	}
-	if startsThings(memberName(caller)) {
-		return true
-	}
-	if c == nil {
-		return false
-	}
-	if startsThings(memberName(c.In)) {
+	if startsThings(memberName(caller)) || startsThings(memberName(c.In)) {
 		return true
 	}
 	for _, hop := range c.Chain {

@@ -3,14 +3,11 @@ package summary
 import (
 	"bytes"
 	"cmp"
-	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/gob"
+	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"sync"
 )
 
 // ResidueBudget is the most that the residue of one package fact may weigh,
@@ -61,10 +58,10 @@ func (n *node) declLines(file string, seen map[*node]bool) map[string]int {
 // dynamic dispatch needs.
 type Residue struct {
 	Path        string
-	Conversions []Conversion
-	Reporters   []Reporter
-	Targets     []*Closed // functions that may answer an interface call and have something behind them
-	Said        []CauseID // what the package reports by itself
+	Conversions []Conversion `json:",omitzero"`
+	Reporters   []Reporter   `json:",omitzero"`
+	Targets     []*Closed    `json:",omitzero"` // functions that may answer an interface call and have something behind them
+	Said        []CauseID    `json:",omitzero"` // what the package reports by itself
 }
 
 func (r *Residue) empty() bool {
@@ -153,40 +150,42 @@ func (f *PackageFact) flatten() (entries []entry, truncated bool) {
 	return entries, truncated
 }
 
-type wireFact struct {
-	Path  string
-	Funcs []byte // deflated []*Closed; empty for none
-	Below []entry
-	Cut   bool
-	Test  bool
-}
-
 // GobEncode flattens the fact. Only drivers that run one process per package
-// call it.
+// call it. The bytes are the same in every process, which gob's own are not: its
+// type numbers depend on what was encoded before.
 func (f *PackageFact) GobEncode() ([]byte, error) {
-	w := wireFact{Path: f.path, Test: f.test}
-	var err error
-	if len(f.funcs) > 0 {
-		if w.Funcs, err = deflate(f.funcs); err != nil {
-			return nil, err
-		}
-	}
-	w.Below, w.Cut = f.flatten()
-	for i := range w.Below {
-		e := &w.Below[i]
+	below, cut := f.flatten()
+	for i := range below {
+		e := &below[i]
 		if e.res == nil {
 			continue
 		}
-		if e.Blob, err = deflate(e.res); err != nil {
-			return nil, err
+		blob, err := deflate(e.res)
+		if err != nil {
+			return nil, fmt.Errorf("encoding the residue of %s: %w", e.Path, err)
 		}
-		sum := sha256.Sum256(e.Blob)
-		e.Hash = binary.LittleEndian.Uint64(sum[:8])
+		sum := sha256.Sum256(blob)
+		e.Blob, e.Hash = blob, binary.LittleEndian.Uint64(sum[:8])
 	}
-	w.Below, w.Cut = withinBudget(w.Below, w.Cut, f.path)
-	var buf bytes.Buffer
-	err = gob.NewEncoder(&buf).Encode(w)
-	return buf.Bytes(), err
+	below, cut = withinBudget(below, cut, f.path)
+	var funcs []byte
+	if len(f.funcs) > 0 {
+		var err error
+		if funcs, err = deflate(f.funcs); err != nil {
+			return nil, fmt.Errorf("encoding the summary of %s: %w", f.path, err)
+		}
+	}
+	var w wire
+	w.number(uint64(b2i(cut) | b2i(f.test)<<1))
+	w.bytes([]byte(f.path))
+	w.bytes(funcs)
+	w.number(uint64(len(below)))
+	for _, e := range below {
+		w.bytes([]byte(e.Path))
+		w.number(e.Hash)
+		w.bytes(e.Blob)
+	}
+	return w, nil
 }
 
 // withinBudget drops the heaviest residues until the rest fits. The package's
@@ -226,63 +225,29 @@ func b2i(b bool) int {
 
 // GobDecode is the inverse of GobEncode; residues stay deflated.
 func (f *PackageFact) GobDecode(data []byte) error {
-	var w wireFact
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&w); err != nil {
-		return err
+	r := reader{data: data}
+	flags := r.number()
+	n := &node{path: string(r.bytes()), cut: flags&1 != 0, test: flags&2 != 0, index: map[string]*Closed{}}
+	funcs := r.bytes()
+	for range r.number() {
+		if r.err != nil {
+			break
+		}
+		n.below = append(n.below, entry{Path: string(r.bytes()), Hash: r.number(), Blob: bytes.Clone(r.bytes())})
 	}
-	f.node = &node{path: w.Path, below: w.Below, cut: w.Cut, test: w.Test, index: map[string]*Closed{}}
-	if len(w.Funcs) > 0 {
-		if err := inflate(w.Funcs, &f.funcs); err != nil {
-			return fmt.Errorf("summary of %s: %w", w.Path, err)
+	if r.err != nil || len(r.data) > 0 {
+		return errors.New("the fact of a package is damaged: clear the cache that it comes from (go clean -cache)")
+	}
+	if len(funcs) > 0 {
+		if err := inflate(funcs, &n.funcs); err != nil {
+			return fmt.Errorf("summary of %s: %w", n.path, err)
 		}
 	}
-	for _, c := range f.funcs {
-		f.index[c.Symbol] = c
+	for _, c := range n.funcs {
+		n.index[c.Symbol] = c
 	}
+	f.node = n
 	return nil
-}
-
-// dictionary primes the compression of facts with what every gob of them begins
-// with: the descriptions of their types, which weigh more than most residues.
-var dictionary = sync.OnceValue(func() []byte {
-	var buf bytes.Buffer
-	place := Place{Pkg: "example.com/", Dir: "/", File: ".go", Decl: "func", Line: 1, Col: 2, EndLine: 1, EndCol: 2}
-	chain := []Hop{{Func: "(*", Calls: ").", At: place}}
-	closed := &Closed{Symbol: "(*example.com/", Short: "(*", TakesContext: true, WaitsOn: []int{0}, Calls: []int{0},
-		Causes: []Cause{{What: "context.Background()", Wait: "(*sql.DB).", At: place, In: "(*", Chain: chain}},
-		Holes:  []Hole{{Method: "(example.com/", Chain: chain}}, Returns: []Context{{Source: Inherited, Text: "ctx"}}}
-	residue := &Residue{Path: "example.com/", Targets: []*Closed{closed}, Said: []CauseID{{At: place}},
-		Conversions: []Conversion{{Type: "*example.com/", Interface: "example.com/", Methods: []MethodImpl{{"", "(*"}}, At: place}},
-		Reporters:   []Reporter{{Func: "(*", Hand: "ctx", Holes: closed.Holes}}}
-	for _, v := range []any{[]*Closed{closed}, residue} {
-		if err := gob.NewEncoder(&buf).Encode(v); err != nil {
-			return nil // then nothing is primed, here and where it is read
-		}
-	}
-	return buf.Bytes()
-})
-
-func deflate(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	z, err := flate.NewWriterDict(&buf, flate.DefaultCompression, dictionary())
-	if err != nil {
-		return nil, err
-	}
-	if err := gob.NewEncoder(z).Encode(v); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
-}
-
-// maxInflated bounds what a blob may grow to: a damaged one must not eat the machine.
-const maxInflated = 256 << 20
-
-func inflate(blob []byte, v any) error {
-	z := flate.NewReaderDict(bytes.NewReader(blob), dictionary())
-	return gob.NewDecoder(io.LimitReader(z, maxInflated)).Decode(v)
 }
 
 // MethodFact is the closed summary of a method. A method can be called where its
@@ -291,6 +256,12 @@ type MethodFact struct{ Closed Closed }
 
 // AFact marks MethodFact as a fact.
 func (*MethodFact) AFact() {}
+
+// GobEncode gives the same bytes in every process.
+func (f *MethodFact) GobEncode() ([]byte, error) { return deflate(&f.Closed) }
+
+// GobDecode is the inverse of GobEncode.
+func (f *MethodFact) GobDecode(data []byte) error { return inflate(data, &f.Closed) }
 
 func (f *MethodFact) String() string {
 	return fmt.Sprintf("waits on %v, causes %d, holes %d", f.Closed.WaitsOn, len(f.Closed.Causes), len(f.Closed.Holes))

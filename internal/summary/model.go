@@ -22,19 +22,19 @@ type Context struct {
 	// counted), or -1. It is meaningful for Inherited and Detached.
 	Param int
 	// Text is the expression that made it: "context.Background()".
-	Text string
+	Text string `json:",omitzero"`
 	// Bounded: a timeout or deadline was put on it on the way.
-	Bounded bool
+	Bounded bool `json:",omitzero"`
 	// Carries: values, the deadline or the cancellation of the context at hand
 	// were taken over by hand.
-	Carries bool
+	Carries bool `json:",omitzero"`
 	// Root is the call that made a Fresh or None context.
-	Root Span
+	Root Span `json:"-"`
 	// Explained: a comment beside the root says why it is fresh.
-	Explained bool
+	Explained bool `json:",omitzero"`
 	// Kept: the context, or the function that cancels it, is stored or
 	// returned: it lives as long as a component and not as one call.
-	Kept bool
+	Kept bool `json:",omitzero"`
 }
 
 // Span is a range of source in the package that is being summarised. It is
@@ -150,16 +150,16 @@ type Hop struct {
 type Cause struct {
 	What string // "context.Background()", or the call that takes no context: "http.Get"
 	Wait string // the call that waits: "(*pgxpool.Pool).Query"
-	None bool   // no context at all, rather than a fresh one
+	None bool   `json:",omitzero"` // no context at all, rather than a fresh one
 	At   Place  // the fresh root, or the context-less call
 	In   string // short name of the function that holds At
 	// Ignored are the rules that a directive at At names: its own package's
 	// word, which the packages that see the callers have to respect.
-	Ignored []string
+	Ignored []string `json:",omitzero"`
 	// More is the number of further waits of the same function on contexts of its own.
-	More int
+	More int `json:",omitzero"`
 	// Explained: a comment beside At says why.
-	Explained bool
+	Explained bool  `json:",omitzero"`
 	Chain     []Hop // from the owner of the Cause to the wait
 }
 
@@ -175,17 +175,17 @@ type Closed struct {
 	Symbol string
 	Short  string
 	// TakesContext: the callers can hand it their context.
-	TakesContext bool
+	TakesContext bool `json:",omitzero"`
 	// Causes and Holes are empty where TakesContext.
-	Causes []Cause
-	Holes  []Hole
+	Causes []Cause `json:",omitzero"`
+	Holes  []Hole  `json:",omitzero"`
 	// WaitsOn lists the parameters whose context a wait observes (indices,
 	// receiver not counted).
-	WaitsOn []int
+	WaitsOn []int `json:",omitzero"`
 	// Calls lists the parameters that are functions and run before it returns.
-	Calls []int
+	Calls []int `json:",omitzero"`
 	// Returns says, for a function that returns a context, where it comes from.
-	Returns []Context
+	Returns []Context `json:",omitzero"`
 }
 
 // Conversion says that a value of a concrete type becomes a value of an
@@ -208,6 +208,6 @@ type Reporter struct {
 	Func string // short name
 	Hand string // its Hand.Expr
 	// Request is its Hand's.
-	Request bool
+	Request bool `json:",omitzero"`
 	Holes   []Hole
 }

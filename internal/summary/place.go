@@ -21,8 +21,8 @@ type Place struct {
 	Pkg  string // the package's path
 	Dir  string // its source directory, as the driver spelt it then (see Files)
 	File string // base name
-	Decl string // "Place", "Service.Place", "init#2", "var rules"; "" if none
-	Line int    // lines below the line of the declaration
+	Decl string `json:",omitzero"` // "Place", "Service.Place", "init#2", "var rules"; "" if none
+	Line int    `json:",omitzero"` // lines below the line of the declaration
 	Col  int    // column, in bytes, from 1
 	// EndLine and EndCol close the range, in the same terms.
 	EndLine, EndCol int

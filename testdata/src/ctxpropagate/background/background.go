@@ -162,3 +162,9 @@ func newRemote(ctx context.Context, st store) (*service, error) {
 	defer cancel()
 	return &service{store: st}, st.Save(c, "started", "")
 }
+
+func (s *service) behind(ctx context.Context, id string) error {
+	_, err := s.store.Load(ctx, id)                // the caller's context
+	_ = s.store.Save(context.Background(), id, "") // want `^context.Background\(\) drops`
+	return err
+}
