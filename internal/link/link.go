@@ -11,8 +11,9 @@
 // is converted to I somewhere in view, also by way of another interface. That is
 // the set of rapid type analysis, narrowed to conversions to the interface in
 // question: in a program that wires its parts in main there is mostly one. What
-// is converted to `any` and asserted back is not followed, so a callee may be
-// missing, but one that is given has a conversion that can be shown.
+// is converted to `any` and asserted back is not followed, and a library's type
+// that answers an interface of the program has no summary, so a callee may be
+// missing; but one that is given has a conversion that can be shown.
 package link
 
 import (
@@ -22,8 +23,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/deadlinelint/deadlinelint/internal/config"
-	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
@@ -31,20 +30,19 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "deadlinelink",
 	Doc:        "deadlinelink: joins the summaries of a program; reports nothing",
-	Requires:   []*analysis.Analyzer{config.Analyzer, summary.Analyzer},
+	Requires:   []*analysis.Analyzer{summary.Analyzer},
 	ResultType: reflect.TypeFor[*View](),
 	Run: func(pass *analysis.Pass) (any, error) {
 		pkg := pass.ResultOf[summary.Analyzer].(*summary.Package)
 		if pass.Pkg.Name() != "main" || pkg.Fact == nil {
 			return (*View)(nil), nil
 		}
-		cfg := pass.ResultOf[config.Analyzer].(*config.Config)
 		residues, truncated, err := pkg.Fact.Residues()
 		if err != nil {
 			// A damaged fact is no reason to fail: what is left is linked.
 			truncated = true
 		}
-		return New(residues, truncated, knowledge.New(cfg.Knowledge)), nil
+		return New(residues, truncated), nil
 	},
 }
 
@@ -54,7 +52,6 @@ type View struct {
 	Incomplete bool
 	Residues   []*summary.Residue
 
-	know    *knowledge.Table
 	impls   map[string][]Impl          // by interface
 	targets map[string]*summary.Closed // by symbol
 	said    map[summary.CauseID]bool
@@ -67,9 +64,9 @@ type Impl struct {
 }
 
 // New links residues, which are sorted by path.
-func New(residues []*summary.Residue, truncated bool, know *knowledge.Table) *View {
+func New(residues []*summary.Residue, truncated bool) *View {
 	v := &View{
-		Incomplete: truncated, Residues: residues, know: know,
+		Incomplete: truncated, Residues: residues,
 		impls: map[string][]Impl{}, targets: map[string]*summary.Closed{}, said: map[summary.CauseID]bool{},
 	}
 	for _, r := range residues {

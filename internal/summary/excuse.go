@@ -27,6 +27,9 @@ func (b *builder) excuseOf(fn *ssa.Function, call ssa.CallInstruction, s *Step, 
 	if endsThings(to.obj.Name()) {
 		return CleanUp
 	}
+	if v, ok := call.(*ssa.Call); ok && b.keepsResource(v) {
+		return KeptLifetime
+	}
 	for _, c := range s.Contexts {
 		if c.Source != Fresh {
 			continue

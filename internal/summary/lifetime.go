@@ -68,6 +68,70 @@ func (b *builder) isKept(root ssa.Value) bool {
 	return kept(root)
 }
 
+// keepsResource reports whether a call makes something that has an end of its own (a
+// connection, a listener, a stream) and that is kept beyond the function: whoever
+// comes next uses it too, so it must not hang on the first caller's context.
+func (b *builder) keepsResource(call *ssa.Call) bool {
+	results := []ssa.Value{call}
+	if _, many := call.Type().(*types.Tuple); many {
+		results = results[:0]
+		for _, ref := range *call.Referrers() {
+			if ex, ok := ref.(*ssa.Extract); ok {
+				results = append(results, ex)
+			}
+		}
+	}
+	for _, r := range results {
+		if hasEnd(r.Type()) && isStoredBeyond(r, map[ssa.Value]bool{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasEnd: a method of the type ends it.
+func hasEnd(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	for m := range methods.Methods() {
+		if endsThings(m.Obj().Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// isStoredBeyond reports whether a value is stored in a package variable, or in a
+// field of something that the function did not make.
+func isStoredBeyond(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	for _, ref := range *v.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Val != v {
+				continue
+			}
+			switch addr := ref.Addr.(type) {
+			case *ssa.Global:
+				return true
+			case *ssa.FieldAddr:
+				if _, local := addr.X.(*ssa.Alloc); !local {
+					return true
+				}
+			}
+		case *ssa.MapUpdate:
+			return true
+		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi:
+			if isStoredBeyond(ref.(ssa.Value), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // outlives reports whether a function literal in fn runs when fn may be gone, or in
 // a goroutine that fn does not wait for.
 func (b *builder) outlives(fn, lit *ssa.Function) bool {

@@ -23,6 +23,7 @@ type store interface {
 
 type service struct {
 	db     *sql.DB
+	conn   *sql.Conn
 	store  store
 	flight singleflight.Group
 	ctx    context.Context
@@ -277,4 +278,16 @@ func (s *service) nested(ctx context.Context) func() {
 	work := func(id string) { _ = s.store.Save(context.Background(), id, "") }
 	loop := func() { work("x") }
 	return func() { loop() }
+}
+
+// What is made here is kept for whoever comes next.
+func (s *service) lazyConn(ctx context.Context) (*sql.Conn, error) {
+	if s.conn == nil {
+		conn, err := s.db.Conn(context.Background())
+		if err != nil {
+			return nil, err
+		}
+		s.conn = conn
+	}
+	return s.conn, nil
 }
