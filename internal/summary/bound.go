@@ -1,0 +1,76 @@
+package summary
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// boundContexts says the same of the context that was bound to a value.
+func (b *builder) boundContexts(v ssa.Value) []Context {
+	t := &tracer{b: b, seen: map[ssa.Value]bool{}}
+	return dedupe(t.bound(v))
+}
+
+// bound is the context that was bound to a value when it was made: the one inside
+// a *http.Request, of an *exec.Cmd, of a query builder.
+func (t *tracer) bound(v ssa.Value) []Context {
+	if t.seen[v] {
+		return nil
+	}
+	t.seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		if isRequest(v.Type()) {
+			return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name() + ".Context()"}}
+		}
+	case *ssa.FreeVar:
+		return t.freeVar(v, t.bound)
+	case *ssa.Phi:
+		var out []Context
+		for _, e := range v.Edges {
+			out = append(out, t.bound(e)...)
+		}
+		return out
+	case *ssa.Extract:
+		return t.bound(v.Tuple)
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return t.load(v, t.bound)
+		}
+	case *ssa.Call:
+		return t.binder(v)
+	}
+	return unknown()
+}
+
+// binder is the context that a call binds to what it returns.
+func (t *tracer) binder(v *ssa.Call) []Context {
+	to, ok := calleeOf(v.Common())
+	if !ok || to.obj == nil {
+		return unknown()
+	}
+	e, _ := t.b.known(to)
+	if e.Binds == "none" {
+		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs)}}
+	}
+	if n, ok := argument(e.Binds); ok && n < len(to.args) {
+		return t.context(to.args[n])
+	}
+	// A builder's method returns its receiver: what was bound stays bound.
+	if recv := receiverOf(v.Common()); recv != nil && types.Identical(recv.Type(), v.Type()) {
+		return t.bound(recv)
+	}
+	return unknown()
+}
+
+func receiverOf(c *ssa.CallCommon) ssa.Value {
+	if c.IsInvoke() {
+		return c.Value
+	}
+	if fn := c.StaticCallee(); fn != nil && fn.Signature.Recv() != nil && len(c.Args) > 0 {
+		return c.Args[0]
+	}
+	return nil
+}
