@@ -30,9 +30,9 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 		}
 		for _, fr := range freshRoots(pkg, f) {
 			hand := handAt(pass, fr.root.Root, fr.hand)
-			verb := "pass " + hand
+			verb := "pass"
 			if fr.root.Bounded {
-				verb = "derive from " + hand
+				verb = "derive from"
 			}
 			first := fr.waits[0].Short
 			more := ""
@@ -41,8 +41,8 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 			}
 			out := &finding.Finding{
 				Function: f.Short, Doubtful: fr.root.Explained || summary.Makes(f.Short, fr.hand.Request),
-				Message: fmt.Sprintf("%s drops the deadline and cancellation of %s, so %s%s cannot be stopped by the caller: %s",
-					fr.root.Text, hand, first, more, verb),
+				Message: fmt.Sprintf("%s drops the deadline and cancellation of %s, so %s%s cannot be stopped by the caller: %s %s",
+					fr.root.Text, hand, first, more, verb, hand),
 			}
 			for _, w := range fr.waits {
 				if len(fr.waits) == 1 {
@@ -50,7 +50,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				}
 				out.Chain = append(out.Chain, finding.Step{Function: f.Short, Position: r.Position(w.Span), Note: "calls " + w.Short})
 			}
-			r.Report(background, out, fr.root.Root, fixFor(pass, fr, hand))
+			r.Report(background, out, fr.root.Root, fixFor(pass, fr, verb, hand))
 		}
 	}
 }
@@ -58,11 +58,11 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 // fixFor offers to pass the context at hand in place of a plain root. A function
 // that makes a context may put values into it: what to do there is not ours to
 // guess.
-func fixFor(pass *analysis.Pass, fr freshRoot, hand string) []analysis.SuggestedFix {
+func fixFor(pass *analysis.Pass, fr freshRoot, verb, hand string) []analysis.SuggestedFix {
 	if fr.root.Text != "context.Background()" && fr.root.Text != "context.TODO()" {
 		return nil
 	}
-	return passHand(pass, fr.root.Root, fr.hand, hand)
+	return passHand(pass, fr.root.Root, fr.hand, verb, hand)
 }
 
 // freshRoots lists the fresh contexts of a function that nothing excuses, in

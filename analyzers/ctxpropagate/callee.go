@@ -3,7 +3,9 @@ package ctxpropagate
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
@@ -23,32 +25,34 @@ type lostContext struct {
 type caller struct {
 	fn, hand string
 	request  bool
+	report   bool // it only reports a failure
 	call     summary.Place
 }
 
 // calleeReport reports one package's lost contexts.
 type calleeReport struct {
-	r     *rule.Reporter
-	pkg   *summary.Package
-	files *summary.Files
-	order []*lostContext
-	byID  map[summary.CauseID]*lostContext
+	r      *rule.Reporter
+	pkg    *summary.Package
+	files  *summary.Files
+	module string // path of the module that is analysed, "" if unknown
+	order  []*lostContext
+	byID   map[summary.CauseID]*lostContext
 }
 
 // reportCallee reports each cause once: what static calls of this package show,
 // and at a main package what only the whole program shows.
-func reportCallee(r *rule.Reporter, pkg *summary.Package, view *link.View) {
+func reportCallee(r *rule.Reporter, module string, pkg *summary.Package, view *link.View) {
 	if !r.On(callee) {
 		return
 	}
 	// Not pass.ReadFile: that reads this package's files only, and the cause may
 	// lie in another one. Where there is no file, the place is told in words.
-	c := &calleeReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), byID: map[summary.CauseID]*lostContext{}}
+	c := &calleeReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), module: module, byID: map[summary.CauseID]*lostContext{}}
 	for _, e := range pkg.Behind() {
 		if r.Suppressed(callee, e.Span) {
 			continue
 		}
-		c.add(e.Cause, caller{e.Func, e.Hand, e.Request, e.Call}, e.Span)
+		c.add(e.Cause, caller{fn: e.Func, hand: e.Hand, request: e.Request, report: e.Report, call: e.Call}, e.Span)
 	}
 	if view != nil {
 		c.linked(view)
@@ -59,10 +63,10 @@ func reportCallee(r *rule.Reporter, pkg *summary.Package, view *link.View) {
 }
 
 func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
-	if c.ignored(cause) {
+	if c.ignored(cause.Ignored, cause.At) {
 		return
 	}
-	startUp := summary.StartsUp(from.fn, from.request, &cause)
+	startUp := from.report || summary.StartsUp(from.fn, from.request, &cause)
 	l := c.byID[cause.ID()]
 	if l == nil {
 		l = &lostContext{cause: cause, at: at, startUp: startUp}
@@ -79,15 +83,15 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	l.callers = append(l.callers, from)
 }
 
-// ignored reports whether a directive at the cause, in its own package, names
-// this rule. A //nolint in this package is left to a driver that reads it.
-func (c *calleeReport) ignored(cause summary.Cause) bool {
-	for _, name := range cause.Ignored {
+// ignored reports whether a directive at a cause or a call, in its own package,
+// names this rule. A //nolint in this package is left to a driver that reads it.
+func (c *calleeReport) ignored(names []string, at summary.Place) bool {
+	for _, name := range names {
 		switch name {
 		case callee.ID, Suite.Name:
 			return true
 		case finding.AnyRule:
-			if !c.r.LeaveNolint() || !c.pkg.Local(cause.At).Pos.IsValid() {
+			if !c.r.LeaveNolint() || !c.pkg.Local(at).Pos.IsValid() {
 				return true
 			}
 		}
@@ -100,11 +104,14 @@ func (c *calleeReport) linked(view *link.View) {
 	for _, residue := range view.Residues {
 		for _, reporter := range residue.Reporters {
 			for _, hole := range reporter.Holes {
+				if c.ignored(hole.Ignored, hole.Chain[0].At) {
+					continue
+				}
 				for _, found := range view.Behind(hole) {
 					if view.Said(found.ID()) {
 						continue
 					}
-					c.add(found.Cause, caller{reporter.Func, reporter.Hand, reporter.Request, hole.Chain[0].At}, c.anchor(found))
+					c.add(found.Cause, caller{fn: reporter.Func, hand: reporter.Hand, request: reporter.Request, call: hole.Chain[0].At}, c.anchor(found))
 				}
 			}
 		}
@@ -156,6 +163,9 @@ func (c *calleeReport) message(l *lostContext) string {
 	cause := l.cause
 	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
 		from.hand, from.fn, more, where, cause.In)
+	if cause.Instead != "" && cause.Instead != "-" {
+		lost += " and use " + cause.Instead
+	}
 	at := c.where(cause.At)
 	if cause.More > 0 {
 		at += fmt.Sprintf(" and %d more", cause.More)
@@ -164,7 +174,7 @@ func (c *calleeReport) message(l *lostContext) string {
 	case !cause.None:
 		return fmt.Sprintf("%s waits for %s on a context of its own (%s at %s), %s", cause.In, cause.Wait, cause.What, at, lost)
 	case cause.What != cause.Wait:
-		return fmt.Sprintf("%s waits for %s, which %s made without a context (%s), %s", cause.In, cause.Wait, cause.What, at, lost)
+		return fmt.Sprintf("%s waits for %s on what %s made without a context (%s), %s", cause.In, cause.Wait, cause.What, at, lost)
 	}
 	return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, at, lost)
 }
@@ -177,13 +187,16 @@ func distinct(callers []caller) map[string]bool {
 	return out
 }
 
-// where writes a place as directory/file.go:line: enough to find it, and the
-// same on every machine.
+// where writes a place as a path below its module's root, and a line: enough to
+// find it, and the same on every machine and in every driver.
 func (c *calleeReport) where(p summary.Place) string {
 	pos, ok := c.files.Position(p)
 	if !ok {
 		return p.String()
 	}
 	dir := filepath.Base(filepath.Dir(pos.File))
-	return strings.TrimPrefix(fmt.Sprintf("%s/%s:%d", dir, filepath.Base(pos.File), pos.Line), "./")
+	if rest, ok := strings.CutPrefix(p.Pkg, c.module); ok && c.module != "" && (rest == "" || rest[0] == '/') {
+		dir = strings.TrimPrefix(rest, "/") // an import path below the module's
+	}
+	return path.Join(dir, filepath.Base(pos.File)) + ":" + strconv.Itoa(pos.Line)
 }

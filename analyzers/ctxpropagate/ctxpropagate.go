@@ -40,6 +40,10 @@ func run(pass *analysis.Pass) (any, error) {
 		return r.Result(), nil
 	}
 	reportBackground(r, pass, pkg)
-	reportCallee(r, pkg, pass.ResultOf[link.Analyzer].(*link.View))
+	module := ""
+	if pass.Module != nil {
+		module = pass.Module.Path
+	}
+	reportCallee(r, module, pkg, pass.ResultOf[link.Analyzer].(*link.View))
 	return r.Result(), nil
 }

@@ -48,9 +48,10 @@
 //
 // callee: a call leads to a wait on a context of its own, so the caller's is lost
 //
-// A function that has the caller's context calls one that takes none and that
-// waits, directly or deeper, on a context of its own making or on no context at
-// all. The finding stands where the context is lost; the chain names the callers
+// A function that has the caller's context calls one of the program that takes none
+// and that waits, directly or deeper, on a context of its own making or in a library
+// call that has a form with a context and is called without. (A library call without
+// a context right where one is at hand is not this rule's business.) The finding stands where the context is lost; the chain names the callers
 // that could have passed theirs. Chains are followed through packages, and
 // through interfaces as far as a program's main package shows which types
 // implement them.

@@ -53,7 +53,7 @@ func mentions(pass *analysis.Pass, e ast.Expr, pos token.Pos) (found bool) {
 
 // passHand is the fix that replaces a fresh context by the one at hand, written as
 // expr; nil where that would not compile, or would not mean what it says.
-func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand, expr string) []analysis.SuggestedFix {
+func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand, verb, expr string) []analysis.SuggestedFix {
 	file := fileOf(pass, root.Pos)
 	if file == nil || !root.End.IsValid() || !visible(pass, root.Pos, hand) {
 		return nil
@@ -82,7 +82,7 @@ func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand, expr s
 	}
 	edits := []analysis.TextEdit{{Pos: root.Pos, End: root.End, NewText: []byte(expr)}}
 	edits = append(edits, dropUnusedImport(pass, file, root)...)
-	return []analysis.SuggestedFix{{Message: "pass " + expr, TextEdits: edits}}
+	return []analysis.SuggestedFix{{Message: verb + " " + expr, TextEdits: edits}}
 }
 
 func fileOf(pass *analysis.Pass, pos token.Pos) *ast.File {

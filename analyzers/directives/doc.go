@@ -11,6 +11,13 @@
 //	//deadlinelint:detached runs for the life of the process
 //	//nolint:deadlinelint // as golangci-lint reads it
 //
+// Behind code, a directive covers its line. On a line of its own it covers the
+// statement below, up to the first block; directly above a function, type, variable
+// or import, all of it; above the package clause, the file. It stands where the
+// finding is; for ctxpropagate/callee also at the call of one caller, which then
+// no longer counts, or where go vet shows the finding in main.
+// //deadlinelint:detached stands above a function or a type.
+//
 // # Rule malformed
 //
 // malformed: a directive that cannot be obeyed

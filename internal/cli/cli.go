@@ -98,6 +98,9 @@ func (c *Command) run(ctx context.Context) (int, error) {
 			return c.rules(c.Args[1:])
 		case "explain":
 			return c.explain(c.Args[1:])
+		case "version":
+			_, err := fmt.Fprintln(c.Out, "deadlinelint", Version())
+			return Clean, err
 		case "help":
 			c.usage(c.flags(new(options)))
 			return Clean, nil
@@ -133,7 +136,7 @@ func (c *Command) flags(o *options) *flag.FlagSet {
 	fs.StringVar(&o.format, "format", "text", "output `format`: "+strings.Join(report.Formats(), ", "))
 	fs.BoolVar(&o.json, "json", false, "print the JSON that x/tools' own checkers print; -format json says more")
 	fs.StringVar(&o.failOn, "fail-on", "warning", "exit with 3 if there is a finding of this `severity` or above: info, warning, error, or never")
-	fs.StringVar(&o.show, "show", "", "`info`: print findings of severity info too")
+	fs.StringVar(&o.show, "show", "", "print findings of this `severity` too: info")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes")
 	fs.BoolVar(&o.diff, "diff", false, "with -fix, print a diff and leave the files alone")
 	fs.BoolVar(&o.verbose, "v", false, "say what was analysed, and how long it took")

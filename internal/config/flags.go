@@ -29,7 +29,7 @@ func (f *flags) register(set *flag.FlagSet) {
 	set.Var(&option{flags: f, list: &f.rules, parse: parseSelection},
 		"rules", "comma-separated `list` of rules (analyzer/rule) or analyzers to run; -name or !name leaves one out")
 	set.Var(&option{flags: f, value: &f.profile, check: checkProfile},
-		"profile", "which rules are on: `default` (high precision) or strict (all)")
+		"profile", "the `profile` of rules: default (high precision) or strict (all)")
 	set.Var(&option{flags: f, value: &f.tests, check: checkBool, isBool: true},
 		"tests", "analyse functions in _test.go files too")
 	set.Var(&option{flags: f, list: &f.scope.Include, parse: parsePatterns},

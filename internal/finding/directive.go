@@ -3,14 +3,19 @@ package finding
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/nearest"
 )
 
 // prefix starts every directive of ours. As with all Go directives there is no
-// space after the slashes: `// deadlinelint:ignore` is prose.
+// space after the slashes.
 const prefix = "//deadlinelint:"
+
+// spaced is a directive that somebody gave a space, as //nolint would forgive. It is
+// reported: what it was to guard would be found, and mended by -fix.
+var spaced = regexp.MustCompile(`^//[ \t]+deadlinelint:(ignore|detached)\b`)
 
 const (
 	verbIgnore   = "ignore"
@@ -31,6 +36,9 @@ type directive struct {
 // directive of ours. A directive that cannot be obeyed is an error, a sentence
 // that says how to write it. Whether its rules exist is not decided here.
 func parseDirective(text string) (d directive, ok bool, err error) {
+	if m := spaced.FindStringSubmatch(text); m != nil {
+		return directive{verb: m[1]}, true, fmt.Errorf("no space in a directive: write %s%s", prefix, m[1])
+	}
 	if !strings.HasPrefix(text, prefix) {
 		return directive{}, false, nil
 	}

@@ -16,6 +16,8 @@ func TestMalformed(t *testing.T) {
 		"//deadlinelint:ignore ctxpropagate/nil":                  "//deadlinelint:ignore has no effect without a reason: say after it why the code is right",
 		"//deadlinelint:ignore ctxpropagate/nil --":               "//deadlinelint:ignore has no effect without a reason: say after it why the code is right",
 		"//deadlinelint:ignore ctxpropagate/nill why":             "unknown rule ctxpropagate/nill in //deadlinelint:ignore: the nearest is ctxpropagate/nil",
+		"//deadlinelint:ignore because I say so":                  "unknown rule because in //deadlinelint:ignore: name the rule first, then the reason: //deadlinelint:ignore rule[,rule] reason",
+		"// deadlinelint:ignore ctxpropagate/nil why":             "no space in a directive: write //deadlinelint:ignore",
 		"//deadlinelint:ignore ctxpropagat why":                   "unknown rule ctxpropagat in //deadlinelint:ignore: the nearest is ctxpropagate",
 		"//deadlinelint:ignore reset why":                         "unknown rule reset in //deadlinelint:ignore: the nearest is fixedtimeout/reset",
 		"//deadlinelint:ignor ctxpropagate/nil why":               "unknown directive //deadlinelint:ignor: write //deadlinelint:ignore",

@@ -114,7 +114,7 @@ func (d *Directives) add(f *ast.File, g *ast.CommentGroup, c comment, err error)
 	}
 	for _, r := range c.rules {
 		if len(d.covered(r)) == 0 {
-			d.reject(c, fmt.Sprintf("unknown rule %s in %signore: the nearest is %s", r, prefix, nearestRule(r, d.known())))
+			d.reject(c, unknownRule(r, d.known()))
 		}
 	}
 	d.ignores = append(d.ignores, &ignore{comment: c, scope: s, used: make([]atomic.Bool, len(c.rules))})
@@ -149,6 +149,14 @@ func (d *Directives) covered(name string) []string {
 func matches(name, rule string) bool {
 	rest, ok := strings.CutPrefix(rule, name)
 	return ok && (rest == "" || rest[0] == '/')
+}
+
+// unknownRule says what to do about a name that is no rule.
+func unknownRule(name string, known []string) string {
+	if near := nearestRule(name, known); near != "" {
+		return fmt.Sprintf("unknown rule %s in %signore: the nearest is %s", name, prefix, near)
+	}
+	return fmt.Sprintf("unknown rule %s in %[2]signore: name the rule first, then the reason: %[2]signore rule[,rule] reason", name, prefix)
 }
 
 // nearestRule also finds a rule by its second half, which is what people

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -16,11 +17,17 @@ type Table struct {
 	interfaces func() []Entry // those with Implementers, the user's first; found when first asked for
 }
 
+// UserSource is the Source of the user's entries that name none.
+const UserSource = "configuration"
+
 // New returns the built-in table with the user's entries over it. The most
 // exact key wins, and the user's where two are equally exact. Of several
 // entries with the same key in user, the last one counts.
 func New(user []Entry) *Table {
 	t := &Table{user: slices.Clone(user)}
+	for i := range t.user {
+		t.user[i].Source = cmp.Or(t.user[i].Source, UserSource)
+	}
 	slices.Reverse(t.user) // the stable sort then keeps the last one first
 	slices.SortStableFunc(t.user, compareEntries)
 	t.user = slices.CompactFunc(t.user, func(a, b Entry) bool { return a.Func == b.Func })

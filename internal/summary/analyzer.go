@@ -96,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	out.Skipped = b.skipped
 
-	residue := &Residue{Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable)}
+	residue := &Residue{Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt)}
 	for _, f := range out.Funcs {
 		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes) > 0 {
 			residue.Targets = append(residue.Targets, c)

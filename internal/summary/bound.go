@@ -53,7 +53,7 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 	}
 	e, _ := t.b.known(to)
 	if e.Binds == "none" {
-		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs)}}
+		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs), Instead: contextForm(to.obj, e)}}
 	}
 	if n, ok := argument(e.Binds); ok && n < len(to.args) {
 		return t.context(to.args[n])

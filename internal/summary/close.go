@@ -179,8 +179,8 @@ var remote = []string{"network", "database", "process"}
 func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
 	hop := []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}
 	if !s.TakesContext {
-		if slices.Contains(remote, s.Waits) && s.ContextForm {
-			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short,
+		if slices.Contains(remote, s.Waits) && s.ContextForm != "" {
+			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.ContextForm,
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
 		return Cause{}, false
@@ -193,7 +193,7 @@ func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
 		return Cause{}, false
 	}
 	return Cause{
-		What: root.Text, Wait: s.Short, None: root.Source == None,
+		What: root.Text, Wait: s.Short, None: root.Source == None, Bounded: root.Bounded, Instead: root.Instead,
 		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root),
 		Explained: root.Explained || b.comments.explain(root.Root), Chain: hop,
 	}, true

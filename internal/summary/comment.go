@@ -24,7 +24,8 @@ type docComment struct {
 
 var (
 	// What a comment next to a context.Background() says when it is about it.
-	aboutContext = regexp.MustCompile(`(?i)\b(detach\w*|contexts?|ctx|cancel\w*|outlives?|background|deadlines?|independent\w*)\b`)
+	aboutContext = regexp.MustCompile(`(?i)\b(detach\w*|contexts?|ctx|cancel\w*|outlives?|surviv\w*|background|deadlines?|independent\w*|` +
+		`even if|even when|regardless|in any case|on purpose|deliberate\w*|intention\w*|(is|has|went) (gone|left|away))\b`)
 	// What a function's documentation says when the function is detached on
 	// purpose. Documentation mentions contexts for many other reasons.
 	aboutDetaching = regexp.MustCompile(`(?i)\b(detach\w*|outlives?|(its|an) own (context|timeout|deadline)|independent(ly)? of the (caller|request))\b`)

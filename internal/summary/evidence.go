@@ -20,7 +20,9 @@ type Evidence struct {
 	Span Span   // the call, in the package that is being summarised
 	// Request: what is at hand belongs to one request.
 	Request bool
-	Cause   Cause // its chain begins with the call
+	// Report: a bounded report of a failure, which may be that the caller is gone.
+	Report bool
+	Cause  Cause // its chain begins with the call
 }
 
 // Behind lists the evidence that static calls of this package give.
@@ -39,7 +41,7 @@ func (p *Package) Behind() []Evidence {
 			hop := Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}
 			for _, c := range to.Causes {
 				c.Chain = prepend(hop, c.Chain)
-				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Cause: c})
+				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Report: s.AfterFailure && c.Bounded, Cause: c})
 			}
 		}
 	}
@@ -90,7 +92,7 @@ func (s *Step) offersContext() bool {
 
 // reporters lists the functions with a context at hand from which static calls
 // lead to an interface call.
-func (p *Package) reporters(linkable func(method string) bool) []Reporter {
+func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Span) []string) []Reporter {
 	var out []Reporter
 	for _, f := range p.Funcs {
 		byHand := map[string]*Closed{}
@@ -109,9 +111,11 @@ func (p *Package) reporters(linkable func(method string) bool) []Reporter {
 				request[s.Hand.Expr] = s.Hand.Request
 			}
 			if s.Dispatch == Interface && linkable(s.Callee) {
-				c.addHole(Hole{Method: s.Callee, Chain: []Hop{{Func: s.caller(f), Calls: s.Short, At: s.Place}}})
+				c.addHole(Hole{Method: s.Callee, Ignored: ignoredAt(s.Span), Chain: []Hop{{Func: s.caller(f), Calls: s.Short, At: s.Place}}})
 			} else if to := p.lookup(s.Callee); s.Dispatch == Static && to != nil && !to.TakesContext {
+				ignored := ignoredAt(s.Span)
 				for _, h := range to.Holes {
+					h.Ignored = ignored
 					h.Chain = prepend(Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}, h.Chain)
 					c.addHole(h)
 				}

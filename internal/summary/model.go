@@ -30,6 +30,8 @@ type Context struct {
 	Carries bool `json:",omitzero"`
 	// Root is the call that made a Fresh or None context.
 	Root Span `json:"-"`
+	// Instead names the function that would have taken a context, for None.
+	Instead string `json:"-"`
 	// Explained: a comment beside the root says why it is fresh.
 	Explained bool `json:",omitzero"`
 	// Kept: the context, or the function that cancels it, is stored or
@@ -103,8 +105,9 @@ type Step struct {
 	TakesContext bool
 	CtxArg       int // the argument that brings it (receiver not counted), or -1
 	Contexts     []Context
-	// ContextForm: the callee takes no context, but has a sibling that does.
-	ContextForm bool
+	// ContextForm names the sibling of a callee without a context that takes one;
+	// "-" if there is none with a name.
+	ContextForm string
 	Waits       string // what a library call waits for, as in knowledge.Entry; "" if it is not known to
 	// MayWait: the callee is not in view, takes a context and returns an
 	// error: it waits as far as anyone can tell from its signature.
@@ -112,6 +115,8 @@ type Step struct {
 	Excuse  Excuse
 	Span    Span
 	Place   Place
+	// AfterFailure: it runs because something failed.
+	AfterFailure bool
 	// Hand is what is at hand where the step runs (a function literal may
 	// have a context parameter of its own).
 	Hand *Hand
@@ -153,9 +158,13 @@ type Cause struct {
 	None bool   `json:",omitzero"` // no context at all, rather than a fresh one
 	At   Place  // the fresh root, or the context-less call
 	In   string // short name of the function that holds At
+	// Instead names the function that takes a context, for None.
+	Instead string `json:",omitzero"`
 	// Ignored are the rules that a directive at At names: its own package's
 	// word, which the packages that see the callers have to respect.
 	Ignored []string `json:",omitzero"`
+	// Bounded: the fresh context has a timeout or deadline.
+	Bounded bool `json:",omitzero"`
 	// More is the number of further waits of the same function on contexts of its own.
 	More int `json:",omitzero"`
 	// Explained: a comment beside At says why.
@@ -166,7 +175,9 @@ type Cause struct {
 // Hole is a call through an interface that the chain may lead to.
 type Hole struct {
 	Method string // key of the interface method: "(example.com/orders.Notifier).OrderPlaced"
-	Chain  []Hop  // from the owner of the Hole to the call
+	// Ignored are the rules that a directive at the first call names.
+	Ignored []string `json:",omitzero"`
+	Chain   []Hop    // from the owner of the Hole to the call
 }
 
 // Closed is what a function says to its callers, static callees folded in. A

@@ -76,7 +76,9 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	b.observe(&s, call, to, entry, known)
 	if known {
 		s.Waits = entry.Waits
-		s.ContextForm = !s.TakesContext && (entry.Instead != "" || hasContextForm(to.obj))
+		if !s.TakesContext {
+			s.ContextForm = contextForm(to.obj, entry)
+		}
 	} else {
 		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
@@ -86,13 +88,18 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	if s.Excuse == "" {
 		s.Excuse = b.excuseOf(fn, call, &s, to)
 	}
+	s.AfterFailure = b.afterFailure(call)
 	s.Place = b.placer.place(s.Span)
 	f.Steps = append(f.Steps, s)
 }
 
-// hasContextForm reports whether a function has a sibling of the same package, or a
-// method one of the same type, that is named for taking a context and takes one.
-func hasContextForm(fn *types.Func) bool {
+// contextForm names the sibling of a function that takes a context: the one that
+// knowledge names, or one of the same package or type that is named for it. The
+// user's own entries count without one.
+func contextForm(fn *types.Func, entry knowledge.Entry) string {
+	if entry.Instead != "" {
+		return shortKey(entry.Instead)
+	}
 	for _, suffix := range []string{"Context", "WithContext", "Ctx"} {
 		var obj types.Object
 		if recv := fn.Signature().Recv(); recv != nil {
@@ -101,10 +108,23 @@ func hasContextForm(fn *types.Func) bool {
 			obj = fn.Pkg().Scope().Lookup(fn.Name() + suffix)
 		}
 		if sibling, ok := obj.(*types.Func); ok && contextParam(sibling.Signature()) == 0 {
-			return true
+			return shortFunc(sibling)
 		}
 	}
-	return false
+	if entry.Source == knowledge.UserSource {
+		return "-"
+	}
+	return ""
+}
+
+// shortKey writes a key as shortFunc does: "(*net/http.Client).Do" as "(*http.Client).Do".
+func shortKey(key string) string {
+	i := strings.LastIndexByte(key, '/')
+	if i < 0 {
+		return key
+	}
+	start := key[:len(key)-len(strings.TrimLeft(key, "(*"))]
+	return start + key[i+1:]
 }
 
 // mayWait judges a callee that takes a context by its signature, where neither its

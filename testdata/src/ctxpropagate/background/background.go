@@ -168,3 +168,12 @@ func (s *service) behind(ctx context.Context, id string) error {
 	_ = s.store.Save(context.Background(), id, "") // want `^context.Background\(\) drops`
 	return err
 }
+
+// A middleware that cuts off everything below it.
+func cutting(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second) // want `of r.Context\(\), so \(http.Handler\).ServeHTTP`
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}

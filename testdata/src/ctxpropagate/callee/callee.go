@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os/exec"
 	"sync"
+	"time"
 
 	"github.com/deadlinelint/deadlinelint/testdata/src/ctxpropagate/callee/inner"
 )
@@ -20,7 +21,7 @@ func (s *sweeper) Sweep(ctx context.Context, ids []string) error { return s.all(
 
 func (s *sweeper) all(ids []string) error {
 	for _, id := range ids {
-		if err := s.st.Save(context.Background(), id); err != nil { // want `\(\*callee.sweeper\).all waits for \(callee.store\).Save on a context of its own \(context.Background\(\) at callee/callee.go:23\), so it cannot see ctx of its caller \(\*callee.sweeper\).Sweep \(callee/callee.go:19\): give \(\*callee.sweeper\).all a context parameter \(ctxpropagate/callee\)`
+		if err := s.st.Save(context.Background(), id); err != nil { // want `\(\*callee.sweeper\).all waits for \(callee.store\).Save on a context of its own \(context.Background\(\) at ctxpropagate/callee/callee.go:24\), so it cannot see ctx of its caller \(\*callee.sweeper\).Sweep \(ctxpropagate/callee/callee.go:20\): give \(\*callee.sweeper\).all a context parameter \(ctxpropagate/callee\)`
 			return err
 		}
 	}
@@ -35,7 +36,7 @@ func Version(ctx context.Context) string { return version() }
 func version() string { return run("git", "describe") }
 
 func run(name string, args ...string) string {
-	out, _ := exec.Command(name, args...).Output() // want `callee.run waits for .*exec.Cmd.*Output, which exec.Command made without a context .*and 1 more`
+	out, _ := exec.Command(name, args...).Output() // want `callee.run waits for .*exec.Cmd.*Output on what exec.Command made without a context .*and 1 more.* and use exec.CommandContext`
 	return string(out)
 }
 
@@ -101,7 +102,7 @@ func (s *sweeper) note() { _ = s.st.Save(context.Background(), "note") }
 func Both(ctx context.Context, s *sweeper) { s.both() }
 
 func (s *sweeper) both() {
-	_ = s.st.Save(context.Background(), "a") // want `\(context.Background\(\) at callee/callee.go:104 and 1 more\)`
+	_ = s.st.Save(context.Background(), "a") // want `\(context.Background\(\) at ctxpropagate/callee/callee.go:105 and 1 more\)`
 	_ = s.st.Save(context.Background(), "b")
 }
 
@@ -125,3 +126,18 @@ func (s *sweeper) warm() {
 func Serve(w http.ResponseWriter, r *http.Request) { serve() }
 
 func serve() { _ = http.ListenAndServe(":0", nil) }
+
+// A bounded compensation for a failure is worth knowing, no more.
+func Step(ctx context.Context, s *sweeper) error {
+	if err := s.st.Save(ctx, "step"); err != nil {
+		s.undo()
+		return err
+	}
+	return nil
+}
+
+func (s *sweeper) undo() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second) // want `info: \(\*callee.sweeper\).undo waits`
+	defer cancel()
+	_ = s.st.Save(ctx, "undo")
+}
