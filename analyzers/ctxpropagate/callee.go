@@ -25,7 +25,7 @@ type lostContext struct {
 type caller struct {
 	fn, hand string
 	request  bool
-	report   bool // it only reports a failure
+	bounded  bool // see summary.Evidence
 	call     summary.Place
 }
 
@@ -52,7 +52,7 @@ func reportCallee(r *rule.Reporter, module string, pkg *summary.Package, view *l
 		if r.Suppressed(callee, e.Span) {
 			continue
 		}
-		c.add(e.Cause, caller{fn: e.Func, hand: e.Hand, request: e.Request, report: e.Report, call: e.Call}, e.Span)
+		c.add(e.Cause, caller{fn: e.Func, hand: e.Hand, request: e.Request, bounded: e.Bounded, call: e.Call}, e.Span)
 	}
 	if view != nil {
 		c.linked(view)
@@ -66,7 +66,7 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	if c.ignored(cause.Ignored, cause.At) {
 		return
 	}
-	startUp := from.report || summary.StartsUp(from.fn, from.request, &cause)
+	startUp := from.bounded || summary.StartsUp(from.fn, from.request, &cause)
 	l := c.byID[cause.ID()]
 	if l == nil {
 		l = &lostContext{cause: cause, at: at, startUp: startUp}

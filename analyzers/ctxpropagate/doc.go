@@ -39,8 +39,9 @@
 // `if ctx == nil { ctx = context.Background() }`.
 //
 // Where a comment beside the call explains the fresh context, or the function
-// makes a part of the program (NewX, SetupX, MustX, InitX, no request at hand), the
-// finding is info: shown with -show info.
+// makes a part of the program (NewX, SetupX, MustX, InitX, no request at hand), or
+// it is a bounded round of a loop that lives until a context is done, the finding is
+// info: shown with -show info.
 //
 // The fix replaces the fresh context by the one at hand.
 //
@@ -73,8 +74,9 @@
 //
 // Where the chain belongs to the start of a program (the caller has no request at
 // hand, and it or a function on the way is called NewX, SetupX, Open, Run or the
-// like), or a comment beside the lost context explains it, the finding is info:
-// shown with -show info.
+// like), where the wait is bounded and reports a failure or is one round of a loop
+// that lives until a context is done, or where a comment beside the lost context
+// explains it, the finding is info: shown with -show info.
 //
 // Not reported: functions whose name says that they end something (Close, Stop,
 // Shutdown, Release...), goroutines, defers, packages that serve tests, and what

@@ -37,6 +37,7 @@ type builder struct {
 
 	looking  map[*ssa.Function]bool // literals whose use is being found
 	litRefs  map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
+	pollMemo map[*ssa.Function]bool
 	ctxMemo  map[ssa.Value][]Context
 	retMemo  map[*types.Func][]Context
 	called   map[*types.Func][]int
@@ -52,7 +53,7 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		pass: pass, know: know, dirs: dirs, tests: tests,
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
-		looking: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
+		looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
 		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, ifaces: map[string]bool{},
 	}

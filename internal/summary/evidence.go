@@ -20,9 +20,10 @@ type Evidence struct {
 	Span Span   // the call, in the package that is being summarised
 	// Request: what is at hand belongs to one request.
 	Request bool
-	// Report: a bounded report of a failure, which may be that the caller is gone.
-	Report bool
-	Cause  Cause // its chain begins with the call
+	// Bounded: the wait has a bound of its own, and it reports a failure or is one
+	// round of a loop that lives as long as its component: it delays an end, no more.
+	Bounded bool
+	Cause   Cause // its chain begins with the call
 }
 
 // Behind lists the evidence that static calls of this package give.
@@ -41,7 +42,7 @@ func (p *Package) Behind() []Evidence {
 			hop := Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}
 			for _, c := range to.Causes {
 				c.Chain = prepend(hop, c.Chain)
-				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Report: s.AfterFailure && c.Bounded, Cause: c})
+				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Bounded: c.Bounded && (s.AfterFailure || s.Polling), Cause: c})
 			}
 		}
 	}

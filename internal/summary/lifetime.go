@@ -142,6 +142,41 @@ func (b *builder) outlives(fn, lit *ssa.Function) bool {
 	return u == useGo || u == useLate || b.outlives(fn, lit.Parent())
 }
 
+// polls reports whether fn loops over a select that ends with a context.
+func (b *builder) polls(fn *ssa.Function) bool {
+	if p, ok := b.pollMemo[fn]; ok {
+		return p
+	}
+	found := false
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			if sel, ok := instr.(*ssa.Select); ok && slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool { return b.isDoneChannel(s.Chan) }) {
+				found = found || inLoop(block)
+			}
+		}
+	}
+	b.pollMemo[fn] = found
+	return found
+}
+
+// inLoop reports whether a block can be reached from itself.
+func inLoop(block *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	todo := slices.Clone(block.Succs)
+	for len(todo) > 0 {
+		next := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if next == block {
+			return true
+		}
+		if !seen[next] {
+			seen[next] = true
+			todo = append(todo, next.Succs...)
+		}
+	}
+	return false
+}
+
 // isArgumentStruct: a struct made here only to hand its fields to calls.
 func (b *builder) isArgumentStruct(v ssa.Value) bool {
 	alloc, ok := v.(*ssa.Alloc)

@@ -117,6 +117,9 @@ type Step struct {
 	Place   Place
 	// AfterFailure: it runs because something failed.
 	AfterFailure bool
+	// Polling: its function is a loop that goes on until a context is done: what is
+	// at hand is a component's lifetime.
+	Polling bool
 	// Hand is what is at hand where the step runs (a function literal may
 	// have a context parameter of its own).
 	Hand *Hand

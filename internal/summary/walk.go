@@ -88,7 +88,7 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	if s.Excuse == "" {
 		s.Excuse = b.excuseOf(fn, call, &s, to)
 	}
-	s.AfterFailure = b.afterFailure(call)
+	s.AfterFailure, s.Polling = b.afterFailure(call), b.polls(fn)
 	s.Place = b.placer.place(s.Span)
 	f.Steps = append(f.Steps, s)
 }

@@ -177,3 +177,17 @@ func cutting(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
+
+// A bounded round of a component's loop delays its end, no more.
+func (s *service) rounds(ctx context.Context, tick <-chan time.Time) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick:
+			c, cancel := context.WithTimeout(context.Background(), time.Second) // want `info: .* derive from ctx`
+			_ = s.store.Save(c, "round", "")
+			cancel()
+		}
+	}
+}
