@@ -126,7 +126,7 @@ func (b *builder) exportMethods(closed map[string]*Closed) {
 			continue
 		}
 		if c := closed[knowledge.Key(src.obj)]; c != nil && (c.TakesContext || !c.trivial()) {
-			b.pass.ExportObjectFact(src.obj, &MethodFact{*c})
+			b.pass.ExportObjectFact(src.obj, &MethodFact{closed: c})
 		}
 	}
 }

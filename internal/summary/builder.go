@@ -230,6 +230,10 @@ func (b *builder) imported(fn *types.Func) (c *Closed, ok bool) {
 	if !b.pass.ImportObjectFact(fn, &mf) {
 		return nil, false
 	}
-	b.importedByKey[key] = &mf.Closed
-	return &mf.Closed, true
+	c, err := mf.Closed(fn)
+	if err != nil {
+		return nil, false // as if it had none: an error here would be lost under go vet
+	}
+	b.importedByKey[key] = c
+	return c, true
 }

@@ -249,20 +249,3 @@ func (f *PackageFact) GobDecode(data []byte) error {
 	f.node = n
 	return nil
 }
-
-// MethodFact is the closed summary of a method. A method can be called where its
-// package is not imported directly; the fact then arrives with the type.
-type MethodFact struct{ Closed Closed }
-
-// AFact marks MethodFact as a fact.
-func (*MethodFact) AFact() {}
-
-// GobEncode gives the same bytes in every process.
-func (f *MethodFact) GobEncode() ([]byte, error) { return deflate(&f.Closed) }
-
-// GobDecode is the inverse of GobEncode.
-func (f *MethodFact) GobDecode(data []byte) error { return inflate(data, &f.Closed) }
-
-func (f *MethodFact) String() string {
-	return fmt.Sprintf("waits on %v, causes %d, holes %d", f.Closed.WaitsOn, len(f.Closed.Causes), len(f.Closed.Holes))
-}

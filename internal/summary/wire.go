@@ -74,12 +74,24 @@ var dictionary = sync.OnceValue(func() []byte {
 	return data
 })
 
+// writers are compressors that have read the dictionary: that costs more than what
+// they compress.
+var writers = sync.Pool{New: func() any {
+	z, err := flate.NewWriterDict(io.Discard, flate.DefaultCompression, dictionary())
+	if err != nil {
+		return err // of the level, which is a valid one
+	}
+	return z
+}}
+
 func deflate(v any) ([]byte, error) {
 	var buf bytes.Buffer
-	z, err := flate.NewWriterDict(&buf, flate.DefaultCompression, dictionary())
-	if err != nil {
-		return nil, err
+	z, ok := writers.Get().(*flate.Writer)
+	if !ok {
+		return nil, errors.New("there is no compressor")
 	}
+	defer writers.Put(z)
+	z.Reset(&buf)
 	if err := json.NewEncoder(z).Encode(v); err != nil {
 		return nil, err
 	}
