@@ -16,10 +16,10 @@ import (
 
 // lostContext is one cause and the callers that could have passed a context.
 type lostContext struct {
-	cause   summary.Cause
-	callers []caller     // the one whose chain cause holds comes first
-	startUp bool         // every caller only starts the program
-	at      summary.Span // where this package shows it, if the cause is elsewhere
+	cause    summary.Cause
+	callers  []caller     // the one whose chain cause holds comes first
+	doubtful bool         // true, and mostly harmless, for every caller
+	at       summary.Span // where this package shows it, if the cause is elsewhere
 }
 
 type caller struct {
@@ -66,17 +66,17 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	if c.ignored(cause.Ignored, cause.At) {
 		return
 	}
-	startUp := from.bounded || summary.StartsUp(from.fn, from.request, &cause)
+	doubtful := from.bounded || summary.StartsUp(from.fn, from.request, &cause)
 	l := c.byID[cause.ID()]
 	if l == nil {
-		l = &lostContext{cause: cause, at: at, startUp: startUp}
+		l = &lostContext{cause: cause, at: at, doubtful: doubtful}
 		c.byID[cause.ID()] = l
 		c.order = append(c.order, l)
 	}
 	// What happens while the program serves explains more than its start, and a
 	// short chain more than a long one.
-	if better := l.startUp && !startUp || l.startUp == startUp && len(cause.Chain) < len(l.cause.Chain); better {
-		l.cause, l.at, l.startUp = cause, at, startUp
+	if better := l.doubtful && !doubtful || l.doubtful == doubtful && len(cause.Chain) < len(l.cause.Chain); better {
+		l.cause, l.at, l.doubtful = cause, at, doubtful
 		l.callers = append([]caller{from}, l.callers...)
 		return
 	}
@@ -132,7 +132,7 @@ func (c *calleeReport) anchor(found link.Found) summary.Span {
 }
 
 func (c *calleeReport) report(l *lostContext) {
-	out := &finding.Finding{Function: l.cause.In, Message: c.message(l), Doubtful: l.startUp || l.cause.Explained}
+	out := &finding.Finding{Function: l.cause.In, Message: c.message(l), Doubtful: l.doubtful || l.cause.Explained}
 	out.Pos, _ = c.files.Position(l.cause.At)
 	for i, hop := range l.cause.Chain {
 		pos, _ := c.files.Position(hop.At)
