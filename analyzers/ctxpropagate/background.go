@@ -15,7 +15,6 @@ import (
 type freshRoot struct {
 	root  summary.Context
 	hand  *summary.Hand
-	fn    *summary.Func
 	waits []summary.Step
 }
 
@@ -85,7 +84,7 @@ func freshRoots(pkg *summary.Package, f *summary.Func) []freshRoot {
 		}
 		i := slices.IndexFunc(out, func(fr freshRoot) bool { return fr.root.Root == root.Root })
 		if i < 0 {
-			out = append(out, freshRoot{root: root, hand: s.Hand, fn: f})
+			out = append(out, freshRoot{root: root, hand: s.Hand})
 			i = len(out) - 1
 		}
 		out[i].waits = append(out[i].waits, s)

@@ -139,5 +139,4 @@ func (b *builder) release(c *closer) {
 	closed, imported := c.closed, b.importedByKey
 	*b = builder{importedByKey: imported}
 	c.closed, c.b = closed, b
-	c.locals = nil
 }

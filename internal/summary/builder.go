@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -173,13 +172,7 @@ func (b *builder) skip(at token.Pos, short string, panicked any) {
 	pos := b.pass.Fset.Position(at)
 	b.skipped = append(b.skipped, finding.Problem{Package: b.pass.Pkg.Path(), File: pos.Filename, Line: pos.Line, Column: pos.Column,
 		Message: fmt.Sprintf("no summary for %s: %v", short, panicked)})
-	if debugPanics {
-		b.skipped[len(b.skipped)-1].Message += "\n" + string(debug.Stack())
-	}
 }
-
-// debugPanics adds the stack to the message of a function without a summary.
-const debugPanics = false
 
 // declaredDetached asks for a //deadlinelint:detached directive where a fresh
 // context makes the answer matter.

@@ -21,16 +21,14 @@ const (
 type closer struct {
 	b      *builder
 	closed map[string]*Closed
-	locals map[string]*Func
 }
 
 // close computes the Closed form of every function of the package. It is a
 // fixed point: sets only grow, chains only get shorter, so recursion ends.
 func (b *builder) close(funcs []*Func) map[string]*Closed {
-	c := &closer{b: b, closed: map[string]*Closed{}, locals: map[string]*Func{}}
+	c := &closer{b: b, closed: map[string]*Closed{}}
 	for _, f := range funcs {
 		c.closed[f.Symbol] = &Closed{Symbol: f.Symbol, Short: f.Short, TakesContext: f.TakesContext}
-		c.locals[f.Symbol] = f
 	}
 	for _, src := range sourceFuncs(b.pass, b.pkg) {
 		if src.obj != nil {
