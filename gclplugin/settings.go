@@ -15,8 +15,9 @@ import (
 //	config   a path, relative to the working directory
 //	rules    a list of rules or analyzers to run, those to leave out with a "-"
 //	profile  default or strict
+//	scope    default or all: the calls that ctxpropagate looks at
 //	tests    a boolean: functions in _test.go files are analysed too
-var keys = []string{"config", "rules", "profile", "tests"}
+var keys = []string{"config", "rules", "profile", "scope", "tests"}
 
 // settings holds the values of the keys, as the flags take them.
 type settings map[string]string

@@ -23,10 +23,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 	if !r.On(background) {
 		return
 	}
-	for _, f := range pkg.Funcs {
-		if f.Generated || f.Test && !pkg.Tests() {
-			continue
-		}
+	for f := range functions(pkg) {
 		for _, fr := range freshRoots(pkg, f) {
 			hand := handAt(pass, fr.root.Root, fr.hand)
 			verb := "pass"

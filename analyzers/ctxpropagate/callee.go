@@ -3,10 +3,6 @@ package ctxpropagate
 import (
 	"fmt"
 	"os"
-	"path"
-	"path/filepath"
-	"strconv"
-	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/link"
@@ -83,20 +79,10 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	l.callers = append(l.callers, from)
 }
 
-// ignored reports whether a directive at a cause or a call, in its own package,
-// names this rule. A //nolint in this package is left to a driver that reads it.
+// ignored reports whether a directive at a cause or a call names this rule. A
+// //nolint in this package is left to a driver that reads it.
 func (c *calleeReport) ignored(names []string, at summary.Place) bool {
-	for _, name := range names {
-		switch name {
-		case callee.ID, Suite.Name:
-			return true
-		case finding.AnyRule:
-			if !c.r.LeaveNolint() || !c.pkg.Local(at).Pos.IsValid() {
-				return true
-			}
-		}
-	}
-	return false
+	return ignores(names, callee, c.r.LeaveNolint() && c.pkg.Local(at).Pos.IsValid())
 }
 
 // linked adds what is behind the interface calls of the program.
@@ -145,6 +131,7 @@ func (c *calleeReport) report(l *lostContext) {
 	if !l.cause.None {
 		out.Chain = append(out.Chain, finding.Step{Function: l.cause.In, Position: out.Pos, Note: "starts " + l.cause.What})
 	}
+	out.Chain = append(out.Chain, c.otherCallers(l)...)
 	at := l.at
 	if local := c.pkg.Local(l.cause.At); local.Pos.IsValid() {
 		at = local
@@ -152,21 +139,37 @@ func (c *calleeReport) report(l *lostContext) {
 	c.r.Report(callee, out, at, nil)
 }
 
+// maxCallers bounds how many further callers a finding lists.
+const maxCallers = 10
+
+// otherCallers are the calls by which the same cause is reached with a context at hand.
+func (c *calleeReport) otherCallers(l *lostContext) []finding.Step {
+	var out []finding.Step
+	seen := map[summary.Place]bool{l.callers[0].call: true}
+	for _, from := range l.callers[1:] {
+		if seen[from.call] || len(out) == maxCallers {
+			continue
+		}
+		seen[from.call] = true
+		pos, _ := c.files.Position(from.call)
+		out = append(out, finding.Step{Function: from.fn, Position: pos, Note: "leads there too, with " + from.hand + " at hand"})
+	}
+	return out
+}
+
 // message stands alone: a driver may print nothing else, and at another place.
 func (c *calleeReport) message(l *lostContext) string {
-	from := l.callers[0]
-	where := c.where(from.call)
+	from, cause := l.callers[0], l.cause
+	at, call := c.where(cause.At), c.where(from.call)
 	more := ""
 	if n := len(distinct(l.callers)) - 1; n > 0 {
 		more = fmt.Sprintf(" (and %d more)", n)
 	}
-	cause := l.cause
 	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
-		from.hand, from.fn, more, where, cause.In)
+		from.hand, from.fn, more, call, cause.In)
 	if cause.Instead != "" && cause.Instead != "-" {
 		lost += " and use " + cause.Instead
 	}
-	at := c.where(cause.At)
 	if cause.More > 0 {
 		at += fmt.Sprintf(" and %d more", cause.More)
 	}
@@ -187,16 +190,4 @@ func distinct(callers []caller) map[string]bool {
 	return out
 }
 
-// where writes a place as a path below its module's root, and a line: enough to
-// find it, and the same on every machine and in every driver.
-func (c *calleeReport) where(p summary.Place) string {
-	pos, ok := c.files.Position(p)
-	if !ok {
-		return p.String()
-	}
-	dir := filepath.Base(filepath.Dir(pos.File))
-	if rest, ok := strings.CutPrefix(p.Pkg, c.module); ok && c.module != "" && (rest == "" || rest[0] == '/') {
-		dir = strings.TrimPrefix(rest, "/") // an import path below the module's
-	}
-	return path.Join(dir, filepath.Base(pos.File)) + ":" + strconv.Itoa(pos.Line)
-}
+func (c *calleeReport) where(p summary.Place) string { return where(c.files, c.module, p) }

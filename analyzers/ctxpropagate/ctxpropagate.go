@@ -16,12 +16,19 @@ import (
 var doc string
 
 var (
-	background = finding.Rule{ID: "ctxpropagate/background", Severity: finding.Warning, Default: true}
-	callee     = finding.Rule{ID: "ctxpropagate/callee", Severity: finding.Warning, Default: true}
+	background      = finding.Rule{ID: "ctxpropagate/background", Severity: finding.Warning, Default: true}
+	sibling         = finding.Rule{ID: "ctxpropagate/sibling", Severity: finding.Warning, Default: true}
+	callee          = finding.Rule{ID: "ctxpropagate/callee", Severity: finding.Warning, Default: true}
+	notForwarded    = finding.Rule{ID: "ctxpropagate/not-forwarded", Severity: finding.Warning, Default: true}
+	wait            = finding.Rule{ID: "ctxpropagate/wait", Severity: finding.Warning, Default: true}
+	outlives        = finding.Rule{ID: "ctxpropagate/outlives", Severity: finding.Warning, Default: true}
+	dead            = finding.Rule{ID: "ctxpropagate/dead", Severity: finding.Warning, Default: true}
+	framework       = finding.Rule{ID: "ctxpropagate/framework", Severity: finding.Warning, Default: true}
+	unboundedDetach = finding.Rule{ID: "ctxpropagate/unbounded-detach", Severity: finding.Info, Default: true}
 )
 
 // Suite is the analyzer with its rules and their documentation.
-var Suite = rule.NewSuite(doc, background, callee)
+var Suite = rule.NewSuite(doc, background, sibling, callee, notForwarded, wait, outlives, dead, framework, unboundedDetach)
 
 // Analyzer reports work that cannot see the caller's deadline or cancellation.
 var Analyzer = &analysis.Analyzer{
@@ -39,11 +46,19 @@ func run(pass *analysis.Pass) (any, error) {
 	if !pkg.InScope {
 		return r.Result(), nil
 	}
-	reportBackground(r, pass, pkg)
+	view := pass.ResultOf[link.Analyzer].(*link.View)
 	module := ""
 	if pass.Module != nil {
 		module = pass.Module.Path
 	}
-	reportCallee(r, module, pkg, pass.ResultOf[link.Analyzer].(*link.View))
+	reportBackground(r, pass, pkg)
+	reportSibling(r, pass, pkg)
+	reportCallee(r, module, pkg, view)
+	reportNotForwarded(r, pkg)
+	reportWait(r, pass, pkg)
+	reportOutlives(r, module, pkg)
+	reportDead(r, pkg)
+	reportFramework(r, pkg, view)
+	reportUnboundedDetach(r, pkg)
 	return r.Result(), nil
 }

@@ -33,7 +33,7 @@ func TestAnalyzerIsValid(t *testing.T) {
 	if err := analysis.Validate([]*analysis.Analyzer{Analyzer}); err != nil {
 		t.Error(err)
 	}
-	for _, name := range []string{"config", "rules", "profile", "tests", "scope-include", "scope-exclude"} {
+	for _, name := range []string{"config", "rules", "profile", "tests", "scope", "scope-include", "scope-exclude"} {
 		if f := Analyzer.Flags.Lookup(name); f == nil || f.DefValue != "" {
 			t.Errorf("flag %s: %+v", name, f)
 		}
@@ -44,7 +44,7 @@ func TestAnalyzer(t *testing.T) {
 	root := write(t, map[string]string{
 		"go.mod":            "module x\n",
 		".deadlinelint.yml": "version: 1\nprofile: strict\nscope: {include: [a]}\n",
-		"ci.yml":            "version: 1\n",
+		"ci.yml":            "version: 1\nscope: all\n",
 		"a/x.go":            "", "b/x.go": "",
 		"mod/lib@v1.0.0/go.mod":            "module lib\n",
 		"mod/lib@v1.0.0/.deadlinelint.yml": "not a configuration",
@@ -104,9 +104,18 @@ func TestAnalyzer(t *testing.T) {
 	if c := get("a/x.go"); c.Tests {
 		t.Errorf("%+v", c)
 	}
-	set("config", "ci.yml")
-	if c := get("a/x.go"); filepath.Base(c.Files[0]) != "ci.yml" {
+	set("scope", "all")
+	if c := get("a/x.go"); !c.AllCalls() || !reflect.DeepEqual(c.Scope.Include, want.Include) {
 		t.Errorf("%+v", c)
+	}
+	set("scope", "")
+	set("config", "ci.yml")
+	if c := get("a/x.go"); filepath.Base(c.Files[0]) != "ci.yml" || !c.AllCalls() {
+		t.Errorf("%+v", c)
+	}
+	set("scope", "default")
+	if c := get("a/x.go"); c.AllCalls() {
+		t.Errorf("the flag must win: %+v", c)
 	}
 
 	given := new(Config)
@@ -142,6 +151,8 @@ func TestBadFlags(t *testing.T) {
 	a := new(flags).analyzer()
 	for _, test := range []struct{ name, value, want string }{
 		{"profile", "stric", `unknown profile "stric"; did you mean "strict"?`},
+		{"scope", "al", `unknown scope "al"; did you mean "all"?`},
+		{"scope", "./...", `unknown scope "./..."; valid here: default, all`},
 		{"tests", "maybe", `"maybe" is neither true nor false`},
 		{"rules", "-", `"-" in the rules flag excludes nothing; write -analyzer/rule or -analyzer`},
 		{"scope-exclude", "./gen", `bad pattern "./gen"; patterns are import paths such as example.com/shop/..., not directories`},

@@ -25,7 +25,8 @@ type Config struct {
 	Files []string
 	// Profile is "default" or "strict"; empty means "default".
 	Profile string
-	// Scope narrows or widens the packages that are analysed from source.
+	// Scope says which packages are analysed from source, and which of their
+	// calls rule ctxpropagate looks at.
 	Scope Scope
 	// Rules maps a rule ("retrylayers/no-jitter") or a whole analyzer
 	// ("retrylayers") to off, on, info, warning or error.
@@ -50,15 +51,24 @@ type Config struct {
 	digest  string              // of the contents of Files, in that order
 }
 
-// Scope holds import path patterns as the go command writes them
-// ("corp.example/lib/..."). See Config.InScope.
+// Scope is what is looked at. Its patterns are import paths as the go command
+// writes them ("corp.example/lib/..."); see Config.InScope.
 type Scope struct {
+	// Calls is "default" or "all"; empty means "default". See Config.AllCalls.
+	Calls string `yaml:"calls,omitempty"`
 	// Include adds packages that their place would leave out: in-house
 	// libraries that lie in the module cache, in vendor or in external.
 	Include []string `yaml:"include,omitempty"`
 	// Exclude leaves packages out; it wins over Include.
 	Exclude []string `yaml:"exclude,omitempty"`
 }
+
+// AllCalls reports whether rule ctxpropagate looks at all calls: at every one
+// without a context that has a form with one, be a context at hand or not (as
+// the linter noctx does), and, where one is at hand, at every fresh context
+// that is passed on, even if nothing is known to wait on it. Otherwise a
+// finding needs a context at hand that could be passed.
+func (c *Config) AllCalls() bool { return c.Scope.Calls == "all" }
 
 // digestSeed begins every digest, so that the absent configuration has one too
 // and a change in the meaning of the format can change them all.

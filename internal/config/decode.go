@@ -15,6 +15,7 @@ import (
 // The words that a value may be.
 var (
 	profiles = []string{"default", "strict"}
+	scopes   = []string{"default", "all"} // of scope.calls, or of scope itself
 	settings = []string{"off", "on", "info", "warning", "error"}
 )
 
@@ -46,7 +47,7 @@ func (l *layer) fields() []field {
 		{"version", l.decodeVersion},
 		{"extends", l.decodeExtends},
 		{"profile", l.decodeProfile},
-		{"scope", func(n *yaml.Node) error { return l.mapping(n, "scope", l.scopeFields()) }},
+		{"scope", l.decodeScope},
 		{"rules", l.decodeRules},
 		{"tests", l.decodeTests},
 		{"knowledge", l.decodeKnowledge},
@@ -55,6 +56,7 @@ func (l *layer) fields() []field {
 
 func (l *layer) scopeFields() []field {
 	return []field{
+		{"calls", l.decodeCalls},
 		{"include", func(n *yaml.Node) error { return l.patterns(n, "scope.include", &l.scope.Include) }},
 		{"exclude", func(n *yaml.Node) error { return l.patterns(n, "scope.exclude", &l.scope.Exclude) }},
 	}
@@ -140,20 +142,26 @@ func (l *layer) oneOf(n *yaml.Node, key string, valid []string) (string, error) 
 	if value.Kind == yaml.ScalarNode && slices.Contains(valid, value.Value) {
 		return value.Value, nil
 	}
-	e := l.at(n).errorf("%s must be %s, not %s", key, alternatives(valid), describe(n))
+	return "", l.noneOf(n, key, alternatives(valid), valid)
+}
+
+// noneOf says that n is none of valid; want completes "KEY must be".
+func (l *layer) noneOf(n *yaml.Node, key, want string, valid []string) *Error {
+	value := deref(n)
+	e := l.at(n).errorf("%s must be %s, not %s", key, want, describe(n))
 	if value.Kind == yaml.ScalarNode && value.Tag == "!!bool" && slices.Contains(valid, "off") { // some formatters rewrite "off"
 		word := "off"
 		if strings.EqualFold(value.Value, "true") {
 			word = "on"
 		}
-		return "", e.because("write %s", word)
+		return e.because("write %s", word)
 	}
 	if value.Kind == yaml.ScalarNode {
 		if near := nearest.Word(value.Value, valid); near != "" {
-			return "", e.hint(value.Value, valid)
+			return e.hint(value.Value, valid)
 		}
 	}
-	return "", e
+	return e
 }
 
 // alternatives writes "a, b or c".
@@ -193,6 +201,23 @@ func (l *layer) decodeExtends(n *yaml.Node) error {
 func (l *layer) decodeProfile(n *yaml.Node) error {
 	s, err := l.oneOf(n, "profile", profiles)
 	l.profile = &s
+	return err
+}
+
+// decodeScope reads a map, or the word that is short for a map with calls alone.
+func (l *layer) decodeScope(n *yaml.Node) error {
+	switch s := deref(n); {
+	case s.Kind == yaml.MappingNode, isNull(s):
+		return l.mapping(n, "scope", l.scopeFields())
+	case s.Kind == yaml.ScalarNode && slices.Contains(scopes, s.Value):
+		return l.decodeCalls(n)
+	}
+	return l.noneOf(n, "scope", alternatives(slices.Concat(scopes, []string{"a map"})), scopes)
+}
+
+func (l *layer) decodeCalls(n *yaml.Node) error {
+	s, err := l.oneOf(n, "scope.calls", scopes)
+	l.scope.Calls = s
 	return err
 }
 

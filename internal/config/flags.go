@@ -28,10 +28,12 @@ func (f *flags) register(set *flag.FlagSet) {
 		"config", "read the configuration from this `file` (default: .deadlinelint.yml beside go.work or go.mod, or above); under go vet set "+EnvFile+" instead")
 	set.Var(&option{flags: f, list: &f.rules, parse: parseSelection},
 		"rules", "comma-separated `list` of rules (analyzer/rule) or analyzers to run; -name or !name leaves one out")
-	set.Var(&option{flags: f, value: &f.profile, check: checkProfile},
+	set.Var(&option{flags: f, value: &f.profile, check: checkWord("profile", profiles)},
 		"profile", "the `profile` of rules: default (high precision) or strict (all)")
 	set.Var(&option{flags: f, value: &f.tests, check: checkBool, isBool: true},
 		"tests", "analyse functions in _test.go files too")
+	set.Var(&option{flags: f, value: &f.scope.Calls, check: checkWord("scope", scopes)},
+		"scope", "the `calls` that ctxpropagate looks at: default (those with a context at hand) or all (as noctx does)")
 	set.Var(&option{flags: f, list: &f.scope.Include, parse: parsePatterns},
 		"scope-include", "comma-separated import path `patterns` of libraries in the module cache, vendor or external to analyse too")
 	set.Var(&option{flags: f, list: &f.scope.Exclude, parse: parsePatterns},
@@ -85,11 +87,14 @@ func (o *option) Set(s string) (err error) {
 
 func (o *option) IsBoolFlag() bool { return o.isBool }
 
-func checkProfile(s string) (string, error) {
-	if !slices.Contains(profiles, s) {
-		return "", position{}.errorf("unknown profile %s", quote(s)).hint(s, profiles)
+// checkWord admits the words of valid; what names them in the error.
+func checkWord(what string, valid []string) func(string) (string, error) {
+	return func(s string) (string, error) {
+		if !slices.Contains(valid, s) {
+			return "", position{}.errorf("unknown %s %s", what, quote(s)).hint(s, valid)
+		}
+		return s, nil
 	}
-	return s, nil
 }
 
 func checkBool(s string) (string, error) {
@@ -154,7 +159,7 @@ func (f *flags) once(path string) func() (*Config, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	key := strings.Join([]string{
-		path, strings.Join(f.rules, ","), f.profile, f.tests,
+		path, strings.Join(f.rules, ","), f.profile, f.tests, f.scope.Calls,
 		strings.Join(f.scope.Include, ","), strings.Join(f.scope.Exclude, ","),
 	}, "\x00")
 	if load, ok := f.loaded[key]; ok {
@@ -176,6 +181,9 @@ func (f *flags) once(path string) func() (*Config, error) {
 		}
 		if tests != "" {
 			c.Tests = tests == "true"
+		}
+		if scope.Calls != "" {
+			c.Scope.Calls = scope.Calls
 		}
 		c.Scope.Include = append(c.Scope.Include, scope.Include...)
 		c.Scope.Exclude = append(c.Scope.Exclude, scope.Exclude...)

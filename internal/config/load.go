@@ -68,6 +68,9 @@ func (c *Config) apply(l *layer) {
 	if l.tests != nil {
 		c.Tests = *l.tests
 	}
+	if l.scope.Calls != "" {
+		c.Scope.Calls = l.scope.Calls
+	}
 	c.Scope.Include = append(c.Scope.Include, l.scope.Include...)
 	c.Scope.Exclude = append(c.Scope.Exclude, l.scope.Exclude...)
 	c.Knowledge = append(c.Knowledge, l.knowledge...)

@@ -83,8 +83,20 @@ func TestBadFiles(t *testing.T) {
 			`rules.a/b must be off, on, info, warning or error, not "false" at a.yml:2:14; write off`},
 		{"rules as a list", "version: 1\nrules:\n  - a/b\n",
 			`rules must be a map, not a list at a.yml:3:3`},
-		{"scope as text", "version: 1\nscope: all\n",
-			`scope must be a map, not "all" at a.yml:2:8`},
+		{"word of scope", "version: 1\nscope: al\n",
+			`scope must be default, all or a map, not "al" at a.yml:2:8; did you mean "all"?`},
+		{"word of scope like none", "version: 1\nscope: a/...\n",
+			`scope must be default, all or a map, not "a/..." at a.yml:2:8`},
+		{"scope as a list", "version: 1\nscope: [all]\n",
+			`scope must be default, all or a map, not a list at a.yml:2:8`},
+		{"calls", "version: 1\nscope: {calls: defaults}\n",
+			`scope.calls must be default or all, not "defaults" at a.yml:2:16; did you mean "default"?`},
+		{"calls empty", "version: 1\nscope:\n  calls:\n",
+			`scope.calls must be default or all, not empty at a.yml:3:9`},
+		{"calls of a wrong type", "version: 1\nscope: {calls: {all: true}}\n",
+			`scope.calls must be default or all, not a map at a.yml:2:16`},
+		{"key like calls", "version: 1\nscope: {call: all}\n",
+			`unknown key "call" in scope at a.yml:2:9; did you mean "calls"?`},
 		{"include as text", "version: 1\nscope: {include: a/...}\n",
 			`scope.include must be a list of import path patterns, not "a/..." at a.yml:2:18`},
 		{"pattern of a wrong type", "version: 1\nscope: {exclude: [{a: b}]}\n",
@@ -225,6 +237,37 @@ func TestExtends(t *testing.T) {
 	}
 	if !reflect.DeepEqual(keys, []string{"a.A", "b.B", "c.C"}) {
 		t.Errorf("Knowledge = %v", keys)
+	}
+}
+
+func TestScopeCalls(t *testing.T) {
+	tests := []struct {
+		name, extending, base string
+		want                  Scope
+		all                   bool
+	}{
+		{"not said", "scope: {exclude: [x]}", "", Scope{Exclude: []string{"x"}}, false},
+		{"word", "scope: all", "", Scope{Calls: "all"}, true},
+		{"the other word", "scope: default", "", Scope{Calls: "default"}, false},
+		{"alias of a word", "rules: {&w all: off}\nscope: *w", "", Scope{Calls: "all"}, true},
+		{"map", "scope: {calls: all, include: [a]}", "", Scope{Calls: "all", Include: []string{"a"}}, true},
+		{"extended", "", "scope: all", Scope{Calls: "all"}, true},
+		{"extended, other keys given", "scope: {include: [a]}", "scope: {calls: all, include: [b]}", Scope{Calls: "all", Include: []string{"b", "a"}}, true},
+		{"extending wins", "scope: default", "scope: all", Scope{Calls: "default"}, false},
+		{"extending map wins", "scope: {calls: all}", "scope: default", Scope{Calls: "all"}, true},
+		{"a word leaves the patterns", "scope: all", "scope: {exclude: [x]}", Scope{Calls: "all", Exclude: []string{"x"}}, true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			write(t, map[string]string{
+				"a.yml": "version: 1\nextends: b.yml\n" + test.extending,
+				"b.yml": "version: 1\n" + test.base,
+			})
+			c := load(t, "a.yml")
+			if !reflect.DeepEqual(c.Scope, test.want) || c.AllCalls() != test.all {
+				t.Errorf("Scope = %+v, AllCalls = %t; want %+v, %t", c.Scope, c.AllCalls(), test.want, test.all)
+			}
+		})
 	}
 }
 

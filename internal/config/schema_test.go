@@ -16,6 +16,8 @@ type schema struct {
 	Required             []string
 	Properties           map[string]schema
 	AdditionalProperties json.RawMessage
+	OneOf                []schema
+	Ref                  string            `json:"$ref"`
 	Defs                 map[string]schema `json:"$defs"`
 }
 
@@ -60,7 +62,12 @@ func TestSchema(t *testing.T) {
 	slices.Sort(entryKeys)
 
 	l := new(layer)
-	entry, scope := root.Defs["entry"], root.Properties["scope"]
+	entry := root.Defs["entry"]
+	forms := root.Properties["scope"].OneOf
+	if len(forms) != 2 {
+		t.Fatalf("scope has %d forms, want a word and a map", len(forms))
+	}
+	word, scope := forms[0], forms[1]
 	for _, test := range []struct {
 		name   string
 		schema schema
@@ -79,6 +86,10 @@ func TestSchema(t *testing.T) {
 	}
 	if got := root.Properties["profile"].Enum; !slices.Equal(got, profiles) {
 		t.Errorf("profiles: %q, want %q", got, profiles)
+	}
+	const calls = "#/$defs/calls"
+	if got := root.Defs["calls"].Enum; !slices.Equal(got, scopes) || word.Ref != calls || scope.Properties["calls"].Ref != calls {
+		t.Errorf("scopes: %q, want %q, for scope (%q) and scope.calls (%q)", got, scopes, word.Ref, scope.Properties["calls"].Ref)
 	}
 	var rule schema
 	if err := json.Unmarshal(root.Properties["rules"].AdditionalProperties, &rule); err != nil {

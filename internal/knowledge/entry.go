@@ -69,6 +69,17 @@ type Entry struct {
 	// Instead names the function to use where a context is at hand.
 	Instead string `yaml:"instead,omitempty"`
 
+	// Rewrite is a Go expression to write in place of the whole call where a
+	// context is at hand: $ctx stands for the context, $recv for the receiver,
+	// $pkg for the name under which the file imports the function's package,
+	// $0, $1... for the arguments, $args for all of them and the "..." behind
+	// them. It compiles, has the same results and does the same but for the
+	// context, in every call that writes its arguments one by one. Not needed
+	// where Instead takes the same parameters behind the context and has the
+	// same results: the types tell that. NoRewrite, "none", says that even then no
+	// tool may write it.
+	Rewrite string `yaml:"rewrite,omitempty"`
+
 	// Source is the module and version that the key was resolved in ("std",
 	// "github.com/jackc/pgx/v5@v5.12.0"); for the built-in tables the generator
 	// takes it from testdata/src/go.mod. Evidence says how the entry was

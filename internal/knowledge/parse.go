@@ -95,7 +95,7 @@ func faultAt(node *yaml.Node, format string, args ...any) *ParseError {
 // fields are the keys of an entry, in the order of Entry.
 var fields = []string{
 	"func", "implementers", "waits", "context", "binds", "quiet", "returns", "calls", "spawns", "registers",
-	"shares", "never-returns", "instead", "source", "evidence", "note",
+	"shares", "never-returns", "instead", "rewrite", "source", "evidence", "note",
 }
 
 // decodeEntry reads one entry; the keys that it is for come as nodes, and Func
@@ -174,6 +174,8 @@ func decodeField(e *Entry, key, value *yaml.Node) error {
 		return decodeArguments(&e.Registers, key, value)
 	case "instead":
 		return decodeText(&e.Instead, key, value)
+	case "rewrite":
+		return decodeText(&e.Rewrite, key, value)
 	case "source":
 		return decodeText(&e.Source, key, value)
 	case "note":
@@ -254,6 +256,10 @@ func check(e Entry) string {
 		return "`shares` is about a function argument: name it in `calls` or `spawns`"
 	case e.Waits == "" && !e.Quiet && !acts:
 		return "the entry says nothing; for a function that does not wait write `quiet: true`"
+	case e.Rewrite != "" && e.Instead == "":
+		return "`rewrite` needs an `instead`: the function that it calls"
+	case e.Rewrite != "":
+		return checkRewrite(e.Rewrite)
 	}
 	return ""
 }

@@ -18,6 +18,7 @@ func TestParse(t *testing.T) {
   context: arg:1
   calls: [0, 2]
   instead: corp.example/a.FContext
+  rewrite: $pkg.FContext($ctx, $args)
   note: "a: b"
 - func: corp.example/a.Detach
   returns: detached
@@ -28,7 +29,8 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := Entry{Func: "corp.example/a.F", Waits: "network", Context: "arg:1", Calls: []int{0, 2}, Instead: "corp.example/a.FContext", Note: "a: b"}
+	f := Entry{Func: "corp.example/a.F", Waits: "network", Context: "arg:1", Calls: []int{0, 2}, Instead: "corp.example/a.FContext",
+		Rewrite: "$pkg.FContext($ctx, $args)", Note: "a: b"}
 	m := f
 	m.Func = "(*corp.example/a.T).M"
 	want := []Entry{f, m, {Func: "corp.example/a.Detach", Returns: "detached"}, {Func: "corp.example/a.Group", Spawns: []int{0}, Shares: true}}
@@ -44,6 +46,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const f = "- func: a/b.F\n"
+	const g = f + "  waits: network\n  context: none\n  instead: a/b.G\n"
 	for _, tt := range []struct {
 		in   string
 		line int
@@ -64,6 +67,15 @@ func TestParseErrors(t *testing.T) {
 		{f + "  returns: callr\n", 2, "did you mean `caller`?"},
 		{f + "  shares: true\n", 1, "name it in `calls` or `spawns`"},
 		{f + "  note: [1]\n", 2, "wants a text"},
+		{f + "  rewrite: [1]\n", 2, "wants a text"},
+		{f + "  quiet: true\n  rewrite: $pkg.G($ctx)\n", 1, "`rewrite` needs an `instead`"},
+		{g + "  rewrite: $pkg.G($0)\n", 1, "passes no context"},
+		{g + "  rewrite: $pkg.G($ctx, $arg)\n", 1, "unknown `$arg`, did you mean `$args`?"},
+		{g + "  rewrite: $pkg.G($ctx, $99)\n", 1, "unknown `$99`"},
+		{g + "  rewrite: $pkg.G($ctx, $00x)\n", 1, "unknown `$00x`"},
+		{g + "  rewrite: $.G($ctx)\n", 1, "unknown `$`"},
+		{g + "  rewrite: $ctxt.G($ctx)\n", 1, "unknown `$ctxt`"},
+		{g + "  rewrite: $pkg.G($ctx\n", 1, "is no Go expression"},
 		{f, 1, "says nothing"},
 		{"- waits: time\n  context: none\n", 1, "needs a `func`"},
 		{"- func: Get\n  quiet: true\n", 1, "no function"},

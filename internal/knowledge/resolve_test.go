@@ -169,13 +169,14 @@ func checkArguments(e Entry, fn *types.Func) string {
 	return ""
 }
 
-// callable reports whether t is a function, an interface, or a slice of either.
+// callable reports whether t is a function, an interface (fx and gocron take any
+// function as any), or a slice of either.
 func callable(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
 		return true
 	case *types.Interface:
-		return u.NumMethods() > 0
+		return true
 	case *types.Slice:
 		return callable(u.Elem())
 	}

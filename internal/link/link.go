@@ -86,6 +86,26 @@ func New(residues []*summary.Residue, truncated bool) *View {
 // Said reports whether a package already reports the cause by itself.
 func (v *View) Said(id summary.CauseID) bool { return v.said[id] }
 
+// GinContexts lists the uses of gin's context in packages that make no engine, where
+// the program makes one whose context does not follow the request.
+func (v *View) GinContexts() []summary.GinContext {
+	var out []summary.GinContext
+	made := false
+	for _, r := range v.Residues {
+		if r.Gin.Fallback {
+			return nil
+		}
+		made = made || r.Gin.Made
+		if !r.Gin.Made {
+			out = append(out, r.GinContexts...)
+		}
+	}
+	if !made {
+		return nil
+	}
+	return out
+}
+
 // Found is a cause behind an interface call.
 type Found struct {
 	summary.Cause

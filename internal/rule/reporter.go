@@ -67,6 +67,9 @@ func (r *Reporter) Suppressed(rule finding.Rule, at summary.Span) bool {
 // the finding where the comment is.
 func (r *Reporter) LeaveNolint() bool { return r.cfg.LeaveNolint }
 
+// AllCalls reports whether calls count where no context is at hand.
+func (r *Reporter) AllCalls() bool { return r.cfg.AllCalls() }
+
 // Position is a range as users see it.
 func (r *Reporter) Position(s summary.Span) finding.Position {
 	start := r.pass.Fset.Position(s.Pos)
@@ -101,9 +104,6 @@ func (r *Reporter) Report(rule finding.Rule, f *finding.Finding, at summary.Span
 	}
 	if f.Doubtful && sev == rule.Severity {
 		sev = finding.Info
-	}
-	if r.pass.Fset.PositionFor(at.Pos, false).Filename != here.File {
-		edits = nil // cgo's output: its bytes are not those of the user's file
 	}
 	f.Rule, f.Severity = rule.ID, sev
 	f.Fixes = r.fixes(edits)

@@ -42,6 +42,9 @@ type Package struct {
 	// Drivers do not tell: under go vet such a unit looks like any other.
 	Again bool
 
+	// Gin says what the package does with gin's engine.
+	Gin Engines
+
 	// Main is the name of function main, in a main package.
 	Main Span
 
@@ -60,6 +63,20 @@ func (p *Package) Tests() bool { return p.tests }
 
 // Waits reports whether a step waits on the context it is given.
 func (p *Package) Waits(s *Step) bool { return waits(s, p.lookup(s.Callee)) }
+
+// FormWaits reports whether a step without a context has a form with one, which
+// waits on it.
+func (p *Package) FormWaits(s *Step) bool { return formWaits(s, p.lookup) }
+
+// OpenEnded reports whether a step is known to wait on the context that it is given
+// without putting a bound on it.
+func (p *Package) OpenEnded(s *Step) bool {
+	if s.Away != nil && s.Away.How == "a queue" {
+		return false // who takes it from there may bound it
+	}
+	to := p.lookup(s.Callee)
+	return s.Waits != "" || s.MayWait && s.Callee != "" || s.Dispatch != Interface && to != nil && slices.Contains(to.Open, s.CtxArg)
+}
 
 // Closed is the closed summary of a function that the package declares or calls;
 // nil if there is none.
@@ -96,7 +113,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	out.Skipped = b.skipped
 
-	residue := &Residue{Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt)}
+	out.Gin = b.engines()
+	residue := &Residue{
+		Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt),
+		Gin: out.Gin, GinContexts: out.ginContexts(b.ignoredAt),
+	}
 	for _, f := range out.Funcs {
 		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes) > 0 {
 			residue.Targets = append(residue.Targets, c)

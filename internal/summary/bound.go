@@ -23,7 +23,7 @@ func (t *tracer) bound(v ssa.Value) []Context {
 	switch v := v.(type) {
 	case *ssa.Parameter:
 		if isRequest(v.Type()) {
-			return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name() + ".Context()"}}
+			return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name() + ".Context()", Request: true}}
 		}
 	case *ssa.FreeVar:
 		return t.freeVar(v, t.bound)
@@ -53,10 +53,17 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 	}
 	e, _ := t.b.known(to)
 	if e.Binds == "none" {
-		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs), Instead: contextForm(to.obj, e)}}
+		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs), Instead: formName(t.b.formOf(to, e))}}
 	}
 	if n, ok := argument(e.Binds); ok && n < len(to.args) {
 		return t.context(to.args[n])
+	}
+	if recv := receiverOf(v.Common()); recv != nil && to.obj.Name() == "Request" && to.sig.Params().Len() == 0 && isRequest(v.Type()) {
+		param := -1
+		if p, ok := recv.(*ssa.Parameter); ok {
+			param = paramIndex(p)
+		}
+		return []Context{{Source: Inherited, Param: param, Text: "the request's context", Request: true}}
 	}
 	// A builder's method returns its receiver: what was bound stays bound.
 	if recv := receiverOf(v.Common()); recv != nil && types.Identical(recv.Type(), v.Type()) {

@@ -34,13 +34,20 @@ type builder struct {
 	direct        map[*types.Package]bool
 	importedByKey map[string]*Closed
 
-	looking  map[*ssa.Function]bool // literals whose use is being found
-	litRefs  map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
-	pollMemo map[*ssa.Function]bool
-	ctxMemo  map[ssa.Value][]Context
-	retMemo  map[*types.Func][]Context
-	called   map[*types.Func][]int
-	doneMemo map[*ssa.Function][]*ssa.BasicBlock
+	looking    map[*ssa.Function]bool // literals whose use is being found
+	litRefs    map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
+	pollMemo   map[*ssa.Function]bool
+	forms      map[formKey]*Form
+	stores     *storeIndex
+	servers    map[*types.Named]map[string]bool // methods that serve requests, by type
+	commands   *bool                            // see commandContexts
+	perRequest map[*types.Var]bool              // fields that hold the context of a request
+	ctxMemo    map[ssa.Value][]Context
+	retMemo    map[*types.Func][]Context
+	called     map[*types.Func][]int
+	sent       map[*types.Func][]int
+	deathMemo  map[*ssa.Function][]death
+	doneMemo   map[*ssa.Function][]*ssa.BasicBlock
 
 	ifaces      map[string]bool // interface methods that a link can resolve
 	conversions []Conversion
@@ -53,8 +60,9 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
 		looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
-		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{},
-		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, ifaces: map[string]bool{},
+		forms: map[formKey]*Form{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
+		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{}, sent: map[*types.Func][]int{},
+		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, deathMemo: map[*ssa.Function][]death{}, ifaces: map[string]bool{},
 	}
 }
 
@@ -141,10 +149,13 @@ func (b *builder) declare(src sourceFunc) *Func {
 	f := &Func{
 		Symbol: knowledge.Key(src.obj), Short: shortFunc(src.obj),
 		Place:  b.placer.place(Span{src.decl.Name.Pos(), src.decl.Name.End()}),
-		Hand:   handOf(src.fn, b.know),
+		Hand:   b.handOf(src.fn),
 		Method: src.obj.Signature().Recv() != nil, Test: b.isTestFile(src.fn.Pos()),
 	}
 	f.TakesContext = f.Hand != nil || contextParam(src.obj.Signature()) >= 0
+	if at, named, ok := ignoredContext(src.fn, src.decl.Type); ok {
+		f.Ignored = []IgnoredContext{{At: at, Named: named, Func: f.Symbol}}
+	}
 	// What ends things waits on a live context of its own, whoever calls it.
 	if endsThings(src.obj.Name()) {
 		f.Excuse = CleanUp

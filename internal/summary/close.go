@@ -41,7 +41,11 @@ func (b *builder) close(funcs []*Func) map[string]*Closed {
 		if cause, ok := c.ownCause(f); ok {
 			c.closed[f.Symbol].addCause(cause)
 		}
+		for _, e := range c.ownEscapes(f) {
+			c.closed[f.Symbol].addEscape(e)
+		}
 	}
+	fixpoint(funcs, c.foldEscapes)
 	fixpoint(funcs, c.foldCallees)
 	return c.closed
 }
@@ -70,7 +74,7 @@ func (b *builder) signature(out *Closed, obj *types.Func) {
 			b.skip(obj.Pos(), out.Short, r)
 		}
 	}()
-	out.Calls = b.paramsCalled(obj)
+	out.Calls, out.Sends = b.paramsCalled(obj), b.paramsSent(obj)
 	out.Returns = b.returns(obj)
 }
 
@@ -91,14 +95,30 @@ func (c *closer) foldWaits(f *Func) (changed bool) {
 			continue
 		}
 		for _, ctx := range s.Contexts {
-			if ctx.Source == Inherited && ctx.Param >= 0 && !slices.Contains(out.WaitsOn, ctx.Param) {
-				out.WaitsOn = append(out.WaitsOn, ctx.Param)
-				slices.Sort(out.WaitsOn)
-				changed = true
+			if ctx.Source != Inherited || ctx.Param < 0 {
+				continue
+			}
+			changed = addInt(&out.WaitsOn, ctx.Param) || changed
+			if !ctx.Bounded && openEnded(s, c.lookup(s.Callee)) {
+				changed = addInt(&out.Open, ctx.Param) || changed
 			}
 		}
 	}
 	return changed
+}
+
+// addInt adds n to a sorted set; it reports whether it is new.
+func addInt(set *[]int, n int) bool {
+	i, found := slices.BinarySearch(*set, n)
+	if !found {
+		*set = slices.Insert(*set, i, n)
+	}
+	return !found
+}
+
+// openEnded reports whether a step that waits puts no bound on the context it is given.
+func openEnded(s *Step, to *Closed) bool {
+	return to == nil || s.Dispatch == Interface || slices.Contains(to.Open, s.CtxArg)
 }
 
 // exposes reports whether a step of f is its callers' business: they cannot hand f
@@ -120,7 +140,7 @@ func (c *closer) ownCause(f *Func) (first Cause, ok bool) {
 		if !s.exposes(f) {
 			continue
 		}
-		if cause, ok := c.b.cause(f, s, c.lookup(s.Callee)); ok &&
+		if cause, ok := c.b.cause(f, s, c.lookup(s.Callee), c.lookup); ok &&
 			!slices.ContainsFunc(all, func(o Cause) bool { return o.At == cause.At }) {
 			all = append(all, cause)
 		}
@@ -140,10 +160,10 @@ func (c *closer) foldCallees(f *Func) (changed bool) {
 	out := c.closed[f.Symbol]
 	for i := range f.Steps {
 		s := &f.Steps[i]
-		if !s.exposes(f) {
-			continue
+		if !s.exposes(f) || formWaits(s, c.lookup) {
+			continue // a call with a form that takes a context is a cause by itself
 		}
-		if to := c.lookup(s.Callee); to != nil && !to.TakesContext && s.Dispatch == Static {
+		if to := c.lookup(s.Callee); to != nil && !to.TakesContext && s.Dispatch != Interface {
 			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
 			for _, cause := range to.Causes {
 				cause.Chain = prepend(hop, cause.Chain)
@@ -166,7 +186,7 @@ func waits(s *Step, to *Closed) bool {
 	if s.Waits != "" || s.MayWait {
 		return true
 	}
-	return to != nil && s.Dispatch == Static && slices.Contains(to.WaitsOn, s.CtxArg)
+	return to != nil && s.Dispatch != Interface && slices.Contains(to.WaitsOn, s.CtxArg)
 }
 
 // remote are the waits that another machine or process can stretch: those are
@@ -174,11 +194,11 @@ func waits(s *Step, to *Closed) bool {
 var remote = []string{"network", "database", "process"}
 
 // cause is the wait of one step on a context of the function's own making.
-func (b *builder) cause(f *Func, s *Step, to *Closed) (Cause, bool) {
+func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Closed) (Cause, bool) {
 	hop := []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}}
 	if !s.TakesContext {
-		if slices.Contains(remote, s.Waits) && s.ContextForm != "" {
-			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.ContextForm,
+		if formWaits(s, lookup) && (s.Waits == "" || slices.Contains(remote, s.Waits)) && !s.Binder {
+			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.Form.Name,
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
 		return Cause{}, false

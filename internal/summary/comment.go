@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // comments finds what authors wrote beside a fresh context. Who explains one there
@@ -18,8 +19,15 @@ type comments struct {
 }
 
 type docComment struct {
-	span Span
-	text string
+	span      Span
+	detaching func() bool // the documentation says that the function is detached on purpose
+}
+
+func newDocComment(fn *ast.FuncDecl) docComment {
+	text := fn.Doc.Text()
+	return docComment{Span{fn.Pos(), fn.End()}, sync.OnceValue(func() bool {
+		return aboutDetaching.MatchString(text) && !promise.MatchString(text)
+	})}
 }
 
 var (
@@ -40,7 +48,7 @@ func newComments(fset *token.FileSet, files []*ast.File) *comments {
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Doc != nil {
 				isDoc[fn.Doc] = true
-				c.docs = append(c.docs, docComment{Span{fn.Pos(), fn.End()}, fn.Doc.Text()})
+				c.docs = append(c.docs, newDocComment(fn))
 			}
 		}
 		byLine := map[int]string{}
@@ -94,7 +102,7 @@ func (c *comments) explain(at Span) bool {
 	}
 	for _, d := range c.docs {
 		if d.span.Pos <= at.Pos && at.Pos < d.span.End {
-			return aboutDetaching.MatchString(d.text) && !promise.MatchString(d.text)
+			return d.detaching()
 		}
 	}
 	return false

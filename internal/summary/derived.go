@@ -23,7 +23,12 @@ func (t *tracer) call(v *ssa.Call) []Context {
 	case e.Returns == "caller" || e.Returns == "program" || e.Returns == "bound":
 		return t.receiver(v, to)
 	case e.Returns == "detached":
-		return t.derive(v, to, func(c Context) Context { c.Source, c.Bounded = Detached, false; return c })
+		root := callSpan(v, t.b.exprs)
+		explained := t.b.comments.explain(root)
+		return t.derive(v, to, func(c Context) Context {
+			c.Source, c.Bounded, c.Root, c.Explained = Detached, false, root, explained
+			return c
+		})
 	case e.Returns == "fresh":
 		return t.fresh(v, Context{Text: shortFunc(to.obj) + "()"})
 	}
@@ -31,9 +36,6 @@ func (t *tracer) call(v *ssa.Call) []Context {
 		return t.returned(v, to)
 	}
 	if contextParam(to.sig) < 0 {
-		if m := contextMethod(recvType(to), t.b.know); m != nil && m == to.obj {
-			return t.receiver(v, to)
-		}
 		if to.obj.Name() == "Context" && to.sig.Params().Len() == 0 {
 			return t.receiver(v, to)
 		}
@@ -91,10 +93,12 @@ func (t *tracer) receiver(v *ssa.Call, to callee) []Context {
 	if e, _ := t.b.known(to); e.Returns == "bound" || isRequest(recv.Type()) {
 		return t.bound(recv)
 	}
+	e, _ := t.b.known(to)
+	request := e.Returns == "caller"
 	if p, ok := recv.(*ssa.Parameter); ok {
-		return []Context{{Source: Inherited, Param: paramIndex(p), Text: p.Name() + ".Context()"}}
+		return []Context{{Source: Inherited, Param: paramIndex(p), Text: p.Name() + ".Context()", Request: request}}
 	}
-	return []Context{{Source: Inherited, Param: -1, Text: shortFunc(to.obj)}}
+	return []Context{{Source: Inherited, Param: -1, Text: shortFunc(to.obj), Request: request}}
 }
 
 // returned is what a function in view returns, in terms of this call's arguments.
@@ -105,7 +109,7 @@ func (t *tracer) returned(v *ssa.Call, to callee) []Context {
 		case c.Param >= 0 && c.Param < len(to.args):
 			for _, a := range t.argument(to.args[c.Param]) {
 				if c.Source == Detached {
-					a.Source = Detached
+					a.Source, a.Root = Detached, callSpan(v, t.b.exprs)
 				}
 				a.Bounded = a.Bounded || c.Bounded
 				a.Carries = a.Carries || c.Carries
@@ -115,7 +119,7 @@ func (t *tracer) returned(v *ssa.Call, to callee) []Context {
 			carries := c.Carries || slices.ContainsFunc(to.args, func(a ssa.Value) bool { return t.b.dependsOnHand(a, 0) })
 			out = append(out, t.fresh(v, Context{Text: shortFunc(to.obj) + "()", Bounded: c.Bounded, Carries: carries})...)
 		default:
-			out = append(out, Context{Source: c.Source, Param: -1, Text: c.Text, Bounded: c.Bounded})
+			out = append(out, Context{Source: c.Source, Param: -1, Text: c.Text, Bounded: c.Bounded, Request: c.Request})
 		}
 	}
 	if len(out) == 0 {

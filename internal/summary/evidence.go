@@ -1,6 +1,9 @@
 package summary
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // CauseID identifies a wait on an own context across packages and drivers.
 type CauseID struct {
@@ -36,7 +39,7 @@ func (p *Package) Behind() []Evidence {
 		for i := range f.Steps {
 			s := &f.Steps[i]
 			to := p.lookup(s.Callee)
-			if !s.offersContext() || s.Dispatch != Static || to == nil || to.TakesContext {
+			if !s.offersContext() || s.Dispatch == Interface || to == nil || to.TakesContext || formWaits(s, p.lookup) {
 				continue
 			}
 			hop := Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}
@@ -72,6 +75,9 @@ func StartsUp(caller string, request bool, c *Cause) bool {
 	}
 	return false
 }
+
+// Ends reports whether a function, given by its short name, ends something.
+func Ends(short string) bool { return endsThings(memberName(short)) }
 
 // memberName is the name behind the last dot of a short name.
 func memberName(short string) string { return short[strings.LastIndexByte(short, '.')+1:] }
@@ -113,7 +119,7 @@ func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Sp
 			}
 			if s.Dispatch == Interface && linkable(s.Callee) {
 				c.addHole(Hole{Method: s.Callee, Ignored: ignoredAt(s.Span), Chain: []Hop{{Func: s.caller(f), Calls: s.Short, At: s.Place}}})
-			} else if to := p.lookup(s.Callee); s.Dispatch == Static && to != nil && !to.TakesContext {
+			} else if to := p.lookup(s.Callee); s.Dispatch != Interface && to != nil && !to.TakesContext {
 				ignored := ignoredAt(s.Span)
 				for _, h := range to.Holes {
 					h.Ignored = ignored
@@ -129,4 +135,30 @@ func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Sp
 		}
 	}
 	return out
+}
+
+// OwnWait reports whether a step of a function without a context at hand waits on a
+// context of its own making, or on none where one could be given.
+func (p *Package) OwnWait(s *Step) bool {
+	if s.Hand != nil || s.Excuse != "" || s.How != Plain || s.Binder {
+		return false
+	}
+	to := p.lookup(s.Callee)
+	if !s.TakesContext {
+		if formWaits(s, p.lookup) {
+			return s.Waits == "" || slices.Contains(remote, s.Waits)
+		}
+		return s.Dispatch != Interface && to != nil && !to.TakesContext && len(to.Causes) > 0
+	}
+	if !waits(s, to) {
+		return false
+	}
+	root, ok := ownRoot(s.Contexts)
+	return ok && root.Root.Pos.IsValid()
+}
+
+// Uncancellable reports whether a step waits for another machine or process in a call
+// that has no form with a context.
+func (p *Package) Uncancellable(s *Step) bool {
+	return s.Excuse == "" && s.How == Plain && !s.TakesContext && s.Form == nil && slices.Contains(remote, s.Waits)
 }

@@ -24,7 +24,7 @@ func (b *builder) excuseOf(fn *ssa.Function, call ssa.CallInstruction, s *Step, 
 	if b.afterDone(call.Block()) {
 		return AfterDone
 	}
-	if endsThings(to.obj.Name()) {
+	if to.obj != nil && endsThings(to.obj.Name()) {
 		return CleanUp
 	}
 	if v, ok := call.(*ssa.Call); ok && b.keepsResource(v) {

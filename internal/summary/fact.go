@@ -62,10 +62,12 @@ type Residue struct {
 	Reporters   []Reporter   `json:",omitzero"`
 	Targets     []*Closed    `json:",omitzero"` // functions that may answer an interface call and have something behind them
 	Said        []CauseID    `json:",omitzero"` // what the package reports by itself
+	Gin         Engines      `json:",omitzero"`
+	GinContexts []GinContext `json:",omitzero"` // that reach a wait as they are
 }
 
 func (r *Residue) empty() bool {
-	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said) == 0
+	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.GinContexts) == 0 && r.Gin == (Engines{})
 }
 
 type entry struct {
@@ -99,7 +101,7 @@ func newPackageFact(path string, closed map[string]*Closed, residue *Residue, de
 }
 
 func (c *Closed) trivial() bool {
-	return len(c.Causes)+len(c.Holes)+len(c.WaitsOn)+len(c.Calls)+len(c.Returns) == 0
+	return len(c.Causes)+len(c.Holes)+len(c.WaitsOn)+len(c.Calls)+len(c.Sends)+len(c.Escapes)+len(c.Returns) == 0
 }
 
 // Residues are the residues of the package and of all packages below it, by

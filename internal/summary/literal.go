@@ -20,48 +20,66 @@ const (
 	useJoined     // runs in a goroutine that the enclosing function waits for
 	useGo         // runs in a goroutine with a life of its own
 	useDefer      // runs when the enclosing function returns
+	useQueued     // handed to somebody else, to run later: a queue, a pool, a timer
 	useLate       // kept, returned or registered
 )
 
 // literalEnv is the surroundings of a function literal, from those of the
 // function that holds it and from how the literal is used.
 func (b *builder) literalEnv(fn, lit *ssa.Function, e env, i int) env {
-	out := e
-	out.fn = fmt.Sprintf("%s$%d", e.fn, i+1)
 	u, at := b.literalUse(fn, lit)
+	out := b.useEnv(fn, lit, e, u, at)
+	out.fn = fmt.Sprintf("%s$%d", e.fn, i+1)
+	if out.excuse == "" && endsThings(b.named[lit.Pos()]) {
+		out.excuse = CleanUp
+	}
+	if own := b.handOf(lit); own != nil {
+		out.hand = own
+		// Its caller decides, not the place where it is written.
+		if u == useLate || u == useNone {
+			out.excuse, out.how = "", Plain
+		}
+	} else if out.late && out.away == nil && capturesContext(lit) {
+		out.hand = e.hand // whoever uses it in there takes it to be alive
+	}
+	return out
+}
+
+// useEnv is the surroundings of a function that is used at an instruction of fn; lit
+// is the function if it is a literal of fn.
+func (b *builder) useEnv(fn, lit *ssa.Function, e env, u use, at ssa.Instruction) env {
+	out := e
 	switch u {
 	case useJoined, useGo:
 		out.how = Go
 		if u == useJoined {
 			out.how = e.how
-		} else if out.excuse == "" {
+			break
+		}
+		if out.excuse == "" {
 			out.excuse = OwnGoroutine
+		}
+		if out.away == nil {
+			out.away = b.leaves(fn, lit, at)
 		}
 	case useShared:
 		out.excuse = SharedWork
 	case useDefer:
 		out.how = Defer
 		out.excuse = InDefer
-	case useLate, useNone:
+	case useQueued, useLate, useNone:
 		out.late = true
 		out.excuse = ""
 		out.hand = nil
+		if u == useQueued && out.away == nil {
+			out.away = b.leaves(fn, lit, at)
+		}
 		if at != nil && isCleanUpRegistration(at) {
 			out.excuse = CleanUp
 		}
 	}
 	if at != nil && out.excuse == "" && !out.late && b.afterDone(at.Block()) {
 		out.excuse = AfterDone
-	}
-	if out.excuse == "" && endsThings(b.named[lit.Pos()]) {
-		out.excuse = CleanUp
-	}
-	if own := handOf(lit, b.know); own != nil {
-		out.hand = own
-		// Its caller decides, not the place where it is written.
-		if u == useLate || u == useNone {
-			out.excuse, out.how = "", Plain
-		}
 	}
 	return out
 }
@@ -91,7 +109,7 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 					note(max(floor, b.directUse(fn, lit, instr)), instr)
 				}
 				if i := slices.Index(instr.Common().Args, v); i >= 0 {
-					note(max(floor, b.argumentUse(fn, lit, instr, i)), instr)
+					note(max(floor, b.argumentUse(fn, lit.Signature, instr, i)), instr)
 				}
 			case *ssa.Store:
 				if alloc, ok := instr.Addr.(*ssa.Alloc); ok {
@@ -107,6 +125,8 @@ func (b *builder) literalUse(fn, lit *ssa.Function) (use, ssa.Instruction) {
 				val := instr.(ssa.Value)
 				follow(val, *val.Referrers(), floor)
 			case *ssa.DebugRef:
+			case *ssa.Send, *ssa.Select:
+				note(useQueued, instr)
 			default:
 				note(useLate, instr)
 			}
@@ -192,7 +212,7 @@ func (b *builder) directUse(fn, lit *ssa.Function, call ssa.CallInstruction) use
 
 // argumentUse says what the callee does with argument i (receiver counted, as
 // SSA does for static calls).
-func (b *builder) argumentUse(fn, lit *ssa.Function, call ssa.CallInstruction, i int) use {
+func (b *builder) argumentUse(fn *ssa.Function, sig *types.Signature, call ssa.CallInstruction, i int) use {
 	to, ok := calleeOf(call.Common())
 	if !ok || to.obj == nil {
 		return useLate
@@ -220,6 +240,9 @@ func (b *builder) argumentUse(fn, lit *ssa.Function, call ssa.CallInstruction, i
 			}
 			return useGo
 		case slices.Contains(e.Registers, i):
+			if knowledge.Key(to.obj) == "time.AfterFunc" {
+				return useQueued
+			}
 			return useLate
 		}
 	}
@@ -227,11 +250,14 @@ func (b *builder) argumentUse(fn, lit *ssa.Function, call ssa.CallInstruction, i
 		if b.callsParam(to.obj, i) {
 			return whenNow
 		}
+		if b.sendsParam(to.obj, i) {
+			return useQueued
+		}
 		return useLate
 	}
 	// Whoever takes a function that can fail, and can fail itself, passes the
 	// error on: it runs the function before it returns.
-	if returnsError(lit.Signature) && returnsError(to.sig) {
+	if returnsError(sig) && returnsError(to.sig) {
 		return whenNow
 	}
 	return useLate
@@ -278,4 +304,15 @@ func isCleanUpRegistration(at ssa.Instruction) bool {
 	}
 	to, ok := calleeOf(call.Common())
 	return ok && to.obj != nil && endsThings(to.obj.Name())
+}
+
+// capturesContext: the literal uses a context of the function around it.
+func capturesContext(lit *ssa.Function) bool {
+	return slices.ContainsFunc(lit.FreeVars, func(fv *ssa.FreeVar) bool {
+		t := fv.Type()
+		if p, ok := t.(*types.Pointer); ok && isContext(p.Elem()) {
+			t = p.Elem()
+		}
+		return isContext(t)
+	})
 }

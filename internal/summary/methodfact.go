@@ -37,6 +37,7 @@ type tail struct {
 	Causes  []Cause   `json:",omitzero"`
 	Holes   []Hole    `json:",omitzero"`
 	Returns []Context `json:",omitzero"`
+	Escapes []Escape  `json:",omitzero"`
 }
 
 // GobEncode gives the same bytes in every process.
@@ -49,15 +50,16 @@ func (f *MethodFact) GobEncode() ([]byte, error) {
 		return nil, errors.New("the fact of a method is empty")
 	}
 	var w wire
-	w.number(uint64(b2i(c.TakesContext)))
-	for _, list := range [][]int{c.WaitsOn, c.Calls} {
+	hasTail := len(c.Causes)+len(c.Holes)+len(c.Returns)+len(c.Escapes) > 0
+	w.number(uint64(b2i(c.TakesContext) | b2i(hasTail)<<1))
+	for _, list := range [][]int{c.WaitsOn, c.Open, c.Calls, c.Sends} {
 		w.number(uint64(len(list)))
 		for _, n := range list {
 			w.number(uint64(n))
 		}
 	}
-	if len(c.Causes)+len(c.Holes)+len(c.Returns) > 0 {
-		blob, err := deflate(tail{c.Causes, c.Holes, c.Returns})
+	if hasTail {
+		blob, err := deflate(tail{c.Causes, c.Holes, c.Returns, c.Escapes})
 		if err != nil {
 			return nil, fmt.Errorf("encoding the summary of %s: %w", c.Symbol, err)
 		}
@@ -82,8 +84,9 @@ func (f *MethodFact) Closed(fn *types.Func) (*Closed, error) {
 		c.Symbol, c.Short = knowledge.Key(fn), shortFunc(fn.Origin())
 	}
 	r := reader{data: f.raw}
-	c.TakesContext = r.number() != 0
-	for _, list := range []*[]int{&c.WaitsOn, &c.Calls} {
+	flags := r.number()
+	c.TakesContext = flags&1 != 0
+	for _, list := range []*[]int{&c.WaitsOn, &c.Open, &c.Calls, &c.Sends} {
 		for range r.number() {
 			if r.err != nil {
 				break
@@ -91,12 +94,12 @@ func (f *MethodFact) Closed(fn *types.Func) (*Closed, error) {
 			*list = append(*list, int(r.number()))
 		}
 	}
-	if r.err == nil && len(r.data) > 0 {
+	if r.err == nil && flags&2 != 0 {
 		var t tail
 		if err := inflate(r.bytes(), &t); err != nil {
 			return nil, fmt.Errorf("the summary of a method is damaged: %w", err)
 		}
-		c.Causes, c.Holes, c.Returns = t.Causes, t.Holes, t.Returns
+		c.Causes, c.Holes, c.Returns, c.Escapes = t.Causes, t.Holes, t.Returns, t.Escapes
 	}
 	if r.err != nil {
 		return nil, fmt.Errorf("the summary of a method is damaged: %w", r.err)

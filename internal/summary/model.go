@@ -32,6 +32,8 @@ type Context struct {
 	Root Span `json:"-"`
 	// Instead names the function that would have taken a context, for None.
 	Instead string `json:"-"`
+	// Request: it is the context of one request.
+	Request bool `json:",omitzero"`
 	// Explained: a comment beside the root says why it is fresh.
 	Explained bool `json:",omitzero"`
 	// Kept: the context, or the function that cancels it, is stored or
@@ -48,7 +50,7 @@ type How uint8
 
 const (
 	Plain How = iota // runs now, and the function waits for it
-	Go               // runs in a goroutine of its own
+	Go               // runs in a goroutine of its own, or is handed to one
 	Defer            // runs when the function returns
 )
 
@@ -58,7 +60,7 @@ type Dispatch uint8
 const (
 	Static    Dispatch = iota // one known function
 	Interface                 // a method of an interface
-	Dynamic                   // a function value
+	Dynamic                   // a function value that may be this function
 )
 
 // Excuse is the program fact that makes a fresh context right where it is. The
@@ -79,25 +81,11 @@ const (
 	StartUp       Excuse = "start-up or the end of the program"
 )
 
-// Hand is the caller's context as a function has it at hand.
-type Hand struct {
-	// Expr is how to write it: "ctx", "r.Context()".
-	Expr string
-	// Name is the variable that must be in scope for Expr.
-	Name string
-	Pos  token.Pos // of that parameter
-	// Param is the index of the parameter that brings it.
-	Param int
-	// Request: the context belongs to one request (a handler's), not to
-	// whatever the caller's life is.
-	Request bool
-}
-
-// Step is one call in a function's body (or in a function literal that runs as
-// part of it) that may wait or that may lead to a wait.
+// Step is one call or channel operation in a function's body (or in a function
+// literal that runs as part of it) that may wait or that may lead to a wait.
 type Step struct {
-	Callee   string // key of the callee, as knowledge.Key writes it; "" for Dynamic
-	Short    string // for people: "(*pgxpool.Pool).Query"
+	Callee   string // key of the callee, as knowledge.Key writes it; "" for a channel operation
+	Short    string // for people: "(*pgxpool.Pool).Query", "a receive from s.ready"
 	Dispatch Dispatch
 	How      How
 	// TakesContext: the callee has a context parameter (or a request, or was
@@ -105,10 +93,22 @@ type Step struct {
 	TakesContext bool
 	CtxArg       int // the argument that brings it (receiver not counted), or -1
 	Contexts     []Context
-	// ContextForm names the sibling of a callee without a context that takes one;
-	// "-" if there is none with a name.
-	ContextForm string
-	Waits       string // what a library call waits for, as in knowledge.Entry; "" if it is not known to
+	// Form is the form of a callee without a context that takes one; nil if there is none.
+	Form *Form
+	// Binder: the call makes something that a context can be bound to, and binds none:
+	// what it made may wait.
+	Binder bool
+	Waits  string // what it waits for, as in knowledge.Entry, or "channel"; "" if it is not known to
+	// Brief: it waits, but not for long, or its loop looks at a context each time.
+	Brief bool
+	// Dead says why the context that reaches it is done by then; "" if nothing shows that.
+	Dead string
+	// Framework is the context of a web framework that reaches it as it is; "" if none.
+	Framework string
+	// Explained: a comment beside it says why it is as it is.
+	Explained bool
+	// Away is how the step leaves its function behind, nil if that waits for it.
+	Away *Away
 	// MayWait: the callee is not in view, takes a context and returns an
 	// error: it waits as far as anyone can tell from its signature.
 	MayWait bool
@@ -140,10 +140,29 @@ type Func struct {
 	// TakesContext: there is a context parameter, even an unnamed one.
 	TakesContext bool
 	Excuse       Excuse // why waiting on a context of its own is right for the whole function
-	Steps        []Step
-	Method       bool
-	Generated    bool
-	Test         bool
+	// Ignored are the context parameters that it, or a literal in it, has no name for
+	// or never uses.
+	Ignored   []IgnoredContext
+	Steps     []Step
+	Method    bool
+	Generated bool
+	Test      bool
+}
+
+// IgnoredContext is a context parameter that its function has no name for, or never uses.
+type IgnoredContext struct {
+	At      Span
+	Named   bool   // it has a name
+	Func    string // symbol of the function or literal, as in Step.Func
+	Literal bool
+}
+
+// Of reports whether a step runs in the function that ignores the context.
+func (i *IgnoredContext) Of(s *Step) bool {
+	if i.Literal {
+		return s.Func == i.Func
+	}
+	return !s.InLiteral
 }
 
 // Hop is one call in an exported chain.
@@ -175,6 +194,13 @@ type Cause struct {
 	Chain     []Hop // from the owner of the Cause to the wait
 }
 
+// Escape is work that a function starts on the context of one of its parameters and
+// does not wait for. It is a fault where that is the context of one request.
+type Escape struct {
+	Param int
+	Cause // What is how the work leaves: "a goroutine"
+}
+
 // Hole is a call through an interface that the chain may lead to.
 type Hole struct {
 	Method string // key of the interface method: "(example.com/orders.Notifier).OrderPlaced"
@@ -196,8 +222,14 @@ type Closed struct {
 	// WaitsOn lists the parameters whose context a wait observes (indices,
 	// receiver not counted).
 	WaitsOn []int `json:",omitzero"`
-	// Calls lists the parameters that are functions and run before it returns.
+	// Open lists those of WaitsOn that a wait observes without a bound put on them here.
+	Open []int `json:",omitzero"`
+	// Calls lists the parameters that are functions and run before it returns; Sends
+	// those that are handed to a queue or a goroutine.
 	Calls []int `json:",omitzero"`
+	Sends []int `json:",omitzero"`
+	// Escapes are the parameters whose context it gives to work that it does not wait for.
+	Escapes []Escape `json:",omitzero"`
 	// Returns says, for a function that returns a context, where it comes from.
 	Returns []Context `json:",omitzero"`
 }

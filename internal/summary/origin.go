@@ -60,7 +60,7 @@ func (t *tracer) context(v ssa.Value) []Context {
 	t.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Parameter:
-		return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name()}}
+		return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name(), Request: t.b.isRequestContext(v)}}
 	case *ssa.FreeVar:
 		return t.freeVar(v, t.context)
 	case *ssa.Const:
@@ -115,6 +115,13 @@ func (t *tracer) load(v *ssa.UnOp, next func(ssa.Value) []Context) []Context {
 	case *ssa.FieldAddr:
 		if out := t.field(addr, next); len(out) > 0 {
 			return out
+		}
+		if f := fieldOf(addr); f != nil && (isRequest(f.Type()) || t.b.holdsRequests(f)) {
+			param := -1
+			if p, ok := addr.X.(*ssa.Parameter); ok {
+				param = paramIndex(p)
+			}
+			return []Context{{Source: Inherited, Param: param, Text: f.Name(), Request: true}}
 		}
 		return []Context{{Source: Lifetime, Param: -1, Text: "a field"}}
 	case *ssa.Global:

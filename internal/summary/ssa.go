@@ -71,6 +71,7 @@ type callee struct {
 	recv     types.Type  // static type of the receiver, nil if none
 	args     []ssa.Value // without the receiver
 	sig      *types.Signature
+	handed   bool // not called here: given to a call that runs it
 }
 
 func calleeOf(c *ssa.CallCommon) (callee, bool) {

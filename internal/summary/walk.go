@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
@@ -18,38 +19,67 @@ type env struct {
 	hand   *Hand
 	fn     string // symbol
 	late   bool   // runs later or elsewhere than the declared function
+	away   *Away
 }
 
 // walk reads the body of fn, and of the function literals in it, into f.
 func (b *builder) walk(f *Func, fn *ssa.Function, e env) {
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				b.step(f, fn, call, e)
-			}
-			if mi, ok := instr.(*ssa.MakeInterface); ok {
-				b.conversion(mi.X.Type(), mi.Type(), b.useSpan(mi))
-			}
-			if ci, ok := instr.(*ssa.ChangeInterface); ok {
-				b.conversion(ci.X.Type(), ci.Type(), b.useSpan(ci))
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				b.step(f, fn, instr, e)
+			case *ssa.MakeInterface:
+				b.conversion(instr.X.Type(), instr.Type(), b.useSpan(instr))
+			case *ssa.ChangeInterface:
+				b.conversion(instr.X.Type(), instr.Type(), b.useSpan(instr))
+			case *ssa.UnOp, *ssa.Send, *ssa.Select:
+				b.channel(f, fn, instr, e)
 			}
 		}
 	}
 	for i, lit := range fn.AnonFuncs {
-		b.walk(f, lit, b.literalEnv(fn, lit, e, i))
+		inner := b.literalEnv(fn, lit, e, i)
+		if syntax, ok := lit.Syntax().(*ast.FuncLit); ok {
+			if at, named, ok := ignoredContext(lit, syntax.Type); ok && !named {
+				f.Ignored = append(f.Ignored, IgnoredContext{At: at, Func: inner.fn, Literal: true})
+			}
+		}
+		b.walk(f, lit, inner)
 	}
 }
 
-// step reads one call.
+// step reads one call, and what it does with functions that are handed to it.
 func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e env) {
 	c := call.Common()
-	to, ok := calleeOf(c)
-	if !ok || to.literal != nil || to.obj == nil {
-		return
+	if to, ok := calleeOf(c); ok && to.obj != nil {
+		b.call(f, fn, call, to, e)
+	} else if ok && to.literal == nil {
+		targets := b.targets(c)
+		for _, to := range targets {
+			b.call(f, fn, call, to, e)
+		}
+		if len(targets) == 0 && contextParam(to.sig) >= 0 {
+			b.call(f, fn, call, to, e)
+		}
 	}
+	for i, arg := range c.Args {
+		if _, isFunc := arg.Type().Underlying().(*types.Signature); isFunc {
+			b.handedOver(f, fn, call, i, e)
+		}
+	}
+}
+
+// call reads a call of one function.
+func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to callee, e env) {
 	s := Step{
-		Callee: knowledge.Key(to.obj), Short: shortFunc(to.obj), Dispatch: to.dispatch,
-		How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse,
+		Dispatch: to.dispatch,
+		How:      e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse, Away: e.away,
+	}
+	if to.obj != nil {
+		s.Callee, s.Short = knowledge.Key(to.obj), shortFunc(to.obj)
+	} else {
+		s.Short = functionName(call.Common().Value)
 	}
 	if to.dispatch == Interface && to.recv != nil {
 		// The interface that the call goes through, not the one it embeds:
@@ -65,66 +95,41 @@ func (b *builder) step(f *Func, fn *ssa.Function, call ssa.CallInstruction, e en
 	switch call.(type) {
 	case *ssa.Go:
 		s.How = Go
+		if s.Away == nil {
+			s.Away = b.spawned(fn, call)
+		}
 	case *ssa.Defer:
 		s.How = Defer
 	}
 	entry, known := b.known(to)
-	if known && (entry.Quiet || entry.NeverReturns || entry.Binds != "" && entry.Waits == "") || isDerivation(to) {
+	s.Binder = known && entry.Binds == "none" && entry.Waits == "" && entry.Instead != ""
+	if known && (entry.NeverReturns || entry.Quiet && entry.Instead == "" || entry.Binds != "" && entry.Waits == "" && !s.Binder) || isDerivation(to) {
 		return
 	}
 	s.Span = callSpan(call, b.exprs)
 	b.observe(&s, call, to, entry, known)
+	if !s.TakesContext && to.obj != nil {
+		s.Form = b.formOf(to, entry)
+	}
 	if known {
 		s.Waits = entry.Waits
-		if !s.TakesContext {
-			s.ContextForm = contextForm(to.obj, entry)
-		}
 	} else {
 		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
-	if s.Waits == "" && !s.MayWait && to.dispatch != Interface && !b.inView(to.obj) {
+	if s.Waits == "" && !s.MayWait && s.Form == nil && to.dispatch != Interface && (to.obj == nil || !b.inView(to.obj)) {
 		return // a library call that nobody knows to wait
 	}
+	b.sleep(&s, call, to)
+	s.AfterFailure = b.afterFailure(call)
+	if s.TakesContext && s.CtxArg >= 0 && s.CtxArg < len(to.args) {
+		s.Dead, s.Framework = b.deadAt(to.args[s.CtxArg], call), b.frameworkContext(to.args[s.CtxArg])
+	}
+	s.Polling, s.Place = b.polls(fn), b.placer.place(s.Span)
+	s.Explained = (s.Hand != nil || s.Away != nil) && b.comments.explain(s.Span)
 	if s.Excuse == "" {
 		s.Excuse = b.excuseOf(fn, call, &s, to)
 	}
-	s.AfterFailure, s.Polling = b.afterFailure(call), b.polls(fn)
-	s.Place = b.placer.place(s.Span)
 	f.Steps = append(f.Steps, s)
-}
-
-// contextForm names the sibling of a function that takes a context: the one that
-// knowledge names, or one of the same package or type that is named for it. The
-// user's own entries count without one.
-func contextForm(fn *types.Func, entry knowledge.Entry) string {
-	if entry.Instead != "" {
-		return shortKey(entry.Instead)
-	}
-	for _, suffix := range []string{"Context", "WithContext", "Ctx"} {
-		var obj types.Object
-		if recv := fn.Signature().Recv(); recv != nil {
-			obj, _, _ = types.LookupFieldOrMethod(recv.Type(), true, fn.Pkg(), fn.Name()+suffix)
-		} else if fn.Pkg() != nil {
-			obj = fn.Pkg().Scope().Lookup(fn.Name() + suffix)
-		}
-		if sibling, ok := obj.(*types.Func); ok && contextParam(sibling.Signature()) == 0 {
-			return shortFunc(sibling)
-		}
-	}
-	if entry.Source == knowledge.UserSource {
-		return "-"
-	}
-	return ""
-}
-
-// shortKey writes a key as shortFunc does: "(*net/http.Client).Do" as "(*http.Client).Do".
-func shortKey(key string) string {
-	i := strings.LastIndexByte(key, '/')
-	if i < 0 {
-		return key
-	}
-	start := key[:len(key)-len(strings.TrimLeft(key, "(*"))]
-	return start + key[i+1:]
 }
 
 // mayWait judges a callee that takes a context by its signature, where neither its
@@ -134,7 +139,7 @@ func (b *builder) mayWait(to callee) bool {
 	if !returnsError(to.sig) {
 		return false
 	}
-	if to.dispatch == Interface {
+	if to.dispatch == Interface || to.obj == nil {
 		return true
 	}
 	return !b.inView(to.obj) && !beginsWith(to.obj.Name(), []string{"new", "must"})
@@ -157,7 +162,9 @@ func (b *builder) observe(s *Step, call ssa.CallInstruction, to callee, entry kn
 			return
 		case kind == "receiver" || kind == "bound":
 			s.TakesContext = true
-			if recv := receiverOf(call.Common()); recv != nil {
+			if to.handed {
+				s.Contexts = unknown()
+			} else if recv := receiverOf(call.Common()); recv != nil {
 				s.Contexts = b.boundContexts(recv)
 			}
 			return

@@ -169,6 +169,7 @@ func render(entries []knowledge.Entry) ([]byte, error) {
 		flag("Shares", e.Shares)
 		flag("NeverReturns", e.NeverReturns)
 		text("Instead", e.Instead)
+		text("Rewrite", e.Rewrite)
 		text("Source", e.Source)
 		text("Evidence", e.Evidence)
 		text("Note", e.Note)

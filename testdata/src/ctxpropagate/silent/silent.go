@@ -36,8 +36,8 @@ type service struct {
 // Nobody's context is at hand.
 func (s *service) alone(id string) error { return s.store.Save(context.Background(), id, "") }
 
-// A context that nobody named cannot be passed on.
-func (s *service) unnamed(_ context.Context, id string) error {
+// A context that nobody named cannot be passed on: that is the fault.
+func (s *service) unnamed(_ context.Context, id string) error { // want `unnamed never uses the context`
 	return s.store.Save(context.Background(), id, "")
 }
 

@@ -1,0 +1,138 @@
+package summary
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Away is how work leaves the function that starts it.
+type Away struct {
+	// How, for people: "a goroutine", "a queue", "time.AfterFunc".
+	How       string
+	Span      Span // the statement
+	Explained bool // a comment beside it says why
+}
+
+// spawned reads a go statement that calls a declared function: nil if something shows
+// that its work is waited for.
+func (b *builder) spawned(fn *ssa.Function, call ssa.CallInstruction) *Away {
+	// Whoever is given a channel or a group reports back on it.
+	for _, arg := range call.Common().Args {
+		if reportsBack(arg.Type()) {
+			return nil
+		}
+	}
+	if b.servesOn(call) {
+		return nil
+	}
+	span := callSpan(call, b.exprs)
+	return &Away{How: "a goroutine", Span: span, Explained: b.comments.explain(span)}
+}
+
+// leaves reads the instruction that starts a function literal elsewhere, or hands it
+// over: nil if something shows that its work is waited for.
+func (b *builder) leaves(fn, lit *ssa.Function, at ssa.Instruction) *Away {
+	if at == nil || lit != nil && b.reportsTo(lit, fn) || b.servesOn(at) {
+		return nil
+	}
+	out := &Away{How: "a queue", Span: Span{Pos: at.Pos()}}
+	if call, ok := at.(ssa.CallInstruction); ok {
+		out.Span = callSpan(call, b.exprs)
+		if _, spawns := at.(*ssa.Go); spawns {
+			out.How = "a goroutine"
+		} else if to, ok := calleeOf(call.Common()); ok && to.obj != nil {
+			if to.recv != nil && canWait(to.recv) {
+				return nil // a group: whoever holds it waits
+			}
+			out.How = shortFunc(to.obj)
+		}
+	}
+	out.Explained = b.comments.explain(out.Span)
+	return out
+}
+
+// canWait: the type has a method that waits for what was started.
+func canWait(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Wait")
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// reportsBack: a value of the type lets the work say that it is done.
+func reportsBack(t types.Type) bool {
+	if _, ok := t.Underlying().(*types.Chan); ok {
+		return true
+	}
+	return isNamed(t, "sync", "WaitGroup") || isNamed(t, "golang.org/x/sync/errgroup", "Group")
+}
+
+// reportsTo: the literal uses a channel, or calls back, by which the function around
+// it (or that one's caller) can wait for it.
+func (b *builder) reportsTo(lit, fn *ssa.Function) bool {
+	return slices.ContainsFunc(lit.FreeVars, func(fv *ssa.FreeVar) bool {
+		t := fv.Type()
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			if _, isChan := p.Elem().Underlying().(*types.Chan); isChan {
+				t = p.Elem()
+			}
+		}
+		return reportsBack(t) && (!isNamed(t, "sync", "WaitGroup") || callsKey(fn, b.know, "(*sync.WaitGroup).Wait"))
+	})
+}
+
+// servesOn reports whether the function goes on for as long as its work lives: after
+// the instruction comes a loop that waits for something (a stream, a connection). What
+// it started then ends with it, as it should.
+func (b *builder) servesOn(at ssa.Instruction) bool {
+	start := at.Block()
+	if start == nil {
+		return false
+	}
+	seen := map[*ssa.BasicBlock]bool{}
+	var visit func(block *ssa.BasicBlock) bool
+	visit = func(block *ssa.BasicBlock) bool {
+		if seen[block] {
+			return false
+		}
+		seen[block] = true
+		if block != start && inLoop(block) && !reaches(block, start) && blocks(block) {
+			return true
+		}
+		return slices.ContainsFunc(block.Succs, visit)
+	}
+	return visit(start)
+}
+
+// blocks reports whether a block receives, selects, or calls something that can fail.
+func blocks(block *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(block.Instrs, func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.Select:
+			return true
+		case *ssa.UnOp:
+			return isReceive(instr)
+		case *ssa.Call:
+			return returnsError(instr.Common().Signature())
+		}
+		return false
+	})
+}
+
+// reaches reports whether to can be reached from from.
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var visit func(b *ssa.BasicBlock) bool
+	visit = func(b *ssa.BasicBlock) bool {
+		if b == to {
+			return true
+		}
+		if seen[b] {
+			return false
+		}
+		seen[b] = true
+		return slices.ContainsFunc(b.Succs, visit)
+	}
+	return slices.ContainsFunc(from.Succs, visit)
+}

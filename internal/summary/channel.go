@@ -1,0 +1,445 @@
+package summary
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+// Channel is Step.Waits of a channel operation, Time that of a sleep and of a timer.
+const (
+	Channel = "channel"
+	Time    = "time"
+)
+
+// A sleep below briefSleep is not worth a context; one below checkedSleep is not where
+// its loop looks at a context each time.
+const (
+	briefSleep   = 100 * time.Millisecond
+	checkedSleep = 1500 * time.Millisecond
+)
+
+// sleep notes how long a call of time.Sleep takes.
+func (b *builder) sleep(s *Step, call ssa.CallInstruction, to callee) {
+	if s.Callee != "time.Sleep" || len(to.args) != 1 {
+		return
+	}
+	var text string
+	text, s.Brief = b.duration(to.args[0], call.Block())
+	s.Short = "time.Sleep" + text
+}
+
+// duration reads how long something takes, and whether that is brief where it is.
+func (b *builder) duration(v ssa.Value, block *ssa.BasicBlock) (text string, brief bool) {
+	k, ok := v.(*ssa.Const)
+	if !ok || k.Value == nil {
+		return "", false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(k.Value))
+	if !ok {
+		return "", false
+	}
+	d := time.Duration(n)
+	return "(" + d.String() + ")", d < briefSleep || d < checkedSleep && b.loopLooks(block)
+}
+
+// loopLooks reports whether the loop around a block looks at a context each time.
+func (b *builder) loopLooks(block *ssa.BasicBlock) bool {
+	if !inLoop(block) {
+		return false
+	}
+	for _, other := range block.Parent().Blocks {
+		if other != block && !(reaches(block, other) && reaches(other, block)) {
+			continue
+		}
+		for _, instr := range other.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if ok && call.Call.IsInvoke() && isContext(call.Call.Value.Type()) && (call.Call.Method.Name() == "Err" || call.Call.Method.Name() == "Done") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isReceive(v *ssa.UnOp) bool { return v.Op == token.ARROW }
+
+// channel reads a channel operation that waits where no context can end it.
+func (b *builder) channel(f *Func, fn *ssa.Function, instr ssa.Instruction, e env) {
+	b.sentOff(f, instr, e)
+	if e.hand == nil || e.hand.Program {
+		return
+	}
+	s := Step{Waits: Channel, How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse, Away: e.away, CtxArg: -1}
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		if !isReceive(instr) || !b.receive(&s, fn, instr) {
+			return
+		}
+		s.Span = Span{Pos: instr.Pos()}
+	case *ssa.Send:
+		if !b.send(&s, fn, instr) {
+			return
+		}
+		s.Span = Span{Pos: instr.Pos()}
+	case *ssa.Select:
+		if !b.blindSelect(&s, instr) {
+			return
+		}
+		s.Span = Span{Pos: instr.Pos()}
+	}
+	if !s.Span.Pos.IsValid() {
+		return
+	}
+	if s.Excuse == "" && b.afterDone(instr.Block()) {
+		s.Excuse = AfterDone
+	}
+	if s.Excuse == "" && endsThings(fn.Name()) {
+		s.Excuse = CleanUp
+	}
+	if s.Excuse == "" && fn.Parent() == nil && fn.Name() == "main" {
+		s.Excuse = StartUp
+	}
+	s.Place, s.Explained = b.placer.place(s.Span), b.comments.explain(s.Span)
+	f.Steps = append(f.Steps, s)
+}
+
+// A chanKind says where a channel comes from.
+type chanKind uint8
+
+const (
+	otherChan  chanKind = iota // from a call, a map: who knows
+	doneChan                   // the end of something
+	timerChan                  // a timer's
+	tickerChan                 // a ticker's
+	localChan                  // made in this function or the one around it
+	sharedChan                 // a field, a parameter, a package variable
+)
+
+type chanSource struct {
+	kind chanKind
+	name string        // for people: "s.jobs"
+	made *ssa.MakeChan // of localChan
+	wait string        // of timerChan: its duration in parentheses, if constant
+	long bool          // of timerChan: not brief
+}
+
+// source finds where a channel comes from.
+func (b *builder) chanSource(ch ssa.Value, block *ssa.BasicBlock) chanSource {
+	if b.isDoneChannel(ch) {
+		return chanSource{kind: doneChan}
+	}
+	switch v := ch.(type) {
+	case *ssa.ChangeType:
+		return b.chanSource(v.X, block)
+	case *ssa.MakeChan:
+		return chanSource{kind: localChan, made: v, name: v.Name()}
+	case *ssa.Parameter:
+		return chanSource{kind: sharedChan, name: v.Name()}
+	case *ssa.FreeVar:
+		if bound := b.bindingOf(v); bound != nil {
+			out := b.chanSource(bound, block)
+			out.name = v.Name()
+			return out
+		}
+	case *ssa.Call:
+		return b.timer(v, block)
+	case *ssa.UnOp:
+		return b.loadedChan(v, block)
+	}
+	return chanSource{}
+}
+
+func (b *builder) timer(call *ssa.Call, block *ssa.BasicBlock) chanSource {
+	to, ok := calleeOf(call.Common())
+	if !ok || to.obj == nil {
+		return chanSource{}
+	}
+	switch knowledge.Key(to.obj) {
+	case "time.After":
+		text, brief := b.duration(to.args[0], block)
+		return chanSource{kind: timerChan, name: "time.After", wait: text, long: !brief}
+	case "time.Tick":
+		return chanSource{kind: tickerChan, name: "time.Tick"}
+	}
+	return chanSource{}
+}
+
+// loadedChan is the source of a channel that is read from memory.
+func (b *builder) loadedChan(v *ssa.UnOp, block *ssa.BasicBlock) chanSource {
+	switch addr := v.X.(type) {
+	case *ssa.FieldAddr:
+		switch {
+		case isNamed(addr.X.Type(), "time", "Timer"):
+			return chanSource{kind: timerChan, name: "a timer", long: true}
+		case isNamed(addr.X.Type(), "time", "Ticker"):
+			return chanSource{kind: tickerChan, name: "a ticker"}
+		}
+		name := fieldName(addr)
+		if base := valueName(addr.X); base != "" {
+			name = base + "." + name
+		}
+		return chanSource{kind: sharedChan, name: name}
+	case *ssa.Global:
+		return chanSource{kind: sharedChan, name: addr.Name()}
+	case *ssa.Alloc, *ssa.FreeVar:
+		if only := b.onlyStore(addr); only != nil {
+			out := b.chanSource(only, block)
+			if out.kind == localChan {
+				out.name = addrName(addr)
+			}
+			return out
+		}
+	}
+	return chanSource{}
+}
+
+// addrName is the name of a variable, as its author wrote it.
+func addrName(addr ssa.Value) string {
+	switch addr := addr.(type) {
+	case *ssa.Alloc:
+		return addr.Comment
+	case *ssa.FreeVar, *ssa.Parameter:
+		return addr.Name()
+	}
+	return ""
+}
+
+func valueName(v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.Parameter, *ssa.FreeVar:
+		return v.Name()
+	case *ssa.UnOp:
+		return addrName(v.X)
+	case *ssa.Alloc:
+		return v.Comment
+	}
+	return ""
+}
+
+// functionName is how people call a function value: the variable, parameter or field
+// that holds it.
+func functionName(v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			if base := valueName(fa.X); base != "" {
+				return base + "." + fieldName(fa)
+			}
+			return fieldName(fa)
+		}
+		if g, ok := v.X.(*ssa.Global); ok {
+			return g.Name()
+		}
+	case *ssa.ChangeType:
+		return functionName(v.X)
+	}
+	if name := valueName(v); name != "" && !isRegister(name) {
+		return name
+	}
+	return "a function value"
+}
+
+// receive judges a receive outside a select.
+func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
+	ranges := strings.HasPrefix(recv.Block().Comment, "rangechan")
+	src := b.chanSource(recv.X, recv.Block())
+	switch src.kind {
+	case timerChan:
+		s.Waits, s.Short, s.Brief = Time, "a receive from "+src.name+src.wait, !src.long
+		return true
+	case tickerChan:
+		if b.loopLooks(recv.Block()) {
+			return false
+		}
+		s.Waits, s.Short = Time, "a receive from "+src.name
+		return true
+	case sharedChan:
+		// A range ends when its producer closes the channel: that is its contract.
+		// A function that sent before takes its own back (a semaphore).
+		if ranges || sendsTo(fn, recv.X, b) {
+			return false
+		}
+		s.Short = "a receive from " + src.name
+		return true
+	case localChan:
+		if ranges || !b.mayStrand(fn, src.made) {
+			return false
+		}
+		s.Short = "a receive" + fromName(src.name)
+		return true
+	}
+	return false
+}
+
+func fromName(name string) string {
+	if name == "" || isRegister(name) {
+		return " from a channel"
+	}
+	return " from " + name
+}
+
+// isRegister: a name that SSA gave ("t12").
+func isRegister(name string) bool {
+	return len(name) > 1 && name[0] == 't' && strings.Trim(name[1:], "0123456789") == ""
+}
+
+// send judges a send outside a select.
+func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
+	src := b.chanSource(send.Chan, send.Block())
+	switch src.kind {
+	case sharedChan:
+		s.Short = "a send to " + src.name
+		_, job := send.X.Type().Underlying().(*types.Signature)
+		return !job // work that is accepted for later: its queue is its own matter
+	case localChan:
+		owner := src.made.Parent()
+		if fn == owner || !b.mayStrand(owner, src.made) {
+			return false
+		}
+		s.Short = "a send to " + src.name
+		if isRegister(src.name) {
+			s.Short = "a send to a channel"
+		}
+		// It is not the goroutine's life that matters, but that nobody may be left
+		// to receive.
+		if s.Excuse == OwnGoroutine {
+			s.Excuse, s.How = "", Plain
+		}
+		return true
+	}
+	return false
+}
+
+// blindSelect judges a select that blocks and has no case for the end of anything.
+func (b *builder) blindSelect(s *Step, sel *ssa.Select) bool {
+	if !sel.Blocking || len(sel.States) == 0 {
+		return false
+	}
+	shared, timers := "", 0
+	for _, st := range sel.States {
+		switch src := b.chanSource(st.Chan, sel.Block()); src.kind {
+		case doneChan, otherChan:
+			return false
+		case timerChan:
+			if !src.long {
+				s.Brief = true
+			}
+			timers++
+		case tickerChan:
+			timers++
+		case sharedChan:
+			shared = src.name
+		case localChan:
+			if shared == "" {
+				shared = src.name
+			}
+		}
+	}
+	if b.loopLooks(sel.Block()) {
+		return false
+	}
+	s.Short = "a select"
+	if shared != "" && !isRegister(shared) {
+		s.Short += " on " + shared
+	}
+	return true
+}
+
+// sendsTo reports whether fn, or a literal in it, sends on the same field, parameter
+// or variable.
+func sendsTo(fn *ssa.Function, ch ssa.Value, b *builder) bool {
+	want := b.chanSource(ch, nil).name
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Send:
+				if b.chanSource(instr.Chan, nil).name == want {
+					return true
+				}
+			case *ssa.Select:
+				for _, st := range instr.States {
+					if st.Send != nil && b.chanSource(st.Chan, nil).name == want {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(fn.AnonFuncs, func(l *ssa.Function) bool { return sendsTo(l, ch, b) })
+}
+
+// mayStrand reports whether a channel without a buffer, made in fn, has senders in
+// goroutines that may be left without a receiver: fn may return before it has
+// received all, because it returns inside the loop that receives, or because its
+// receive is one case of a select.
+func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
+	if fn != made.Parent() {
+		fn = made.Parent()
+	}
+	if size, ok := made.Size.(*ssa.Const); !ok || size.Int64() != 0 {
+		return false
+	}
+	if !b.sentInGoroutine(fn, made) {
+		return false
+	}
+	leaves := false
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.UnOp:
+				if isReceive(instr) && b.chanSource(instr.X, block).made == made {
+					leaves = leaves || returnsWithin(block)
+				}
+			case *ssa.Select:
+				for _, st := range instr.States {
+					if st.Send == nil && b.chanSource(st.Chan, block).made == made && (len(instr.States) > 1 || !instr.Blocking) {
+						leaves = true
+					}
+				}
+			}
+		}
+	}
+	return leaves
+}
+
+// returnsWithin reports whether a function can return from inside the loop of a block.
+func returnsWithin(block *ssa.BasicBlock) bool {
+	if !inLoop(block) {
+		return false
+	}
+	for _, other := range block.Parent().Blocks {
+		if len(other.Instrs) == 0 || !block.Dominates(other) || reaches(other, block) {
+			continue
+		}
+		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// sentInGoroutine reports whether a literal of fn that runs in a goroutine sends on a
+// channel outside a select.
+func (b *builder) sentInGoroutine(fn *ssa.Function, made *ssa.MakeChan) bool {
+	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
+		if u, _ := b.literalUse(fn, lit); u != useGo && u != useJoined {
+			return false
+		}
+		for _, block := range lit.Blocks {
+			for _, instr := range block.Instrs {
+				if send, ok := instr.(*ssa.Send); ok && b.chanSource(send.Chan, block).made == made {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}

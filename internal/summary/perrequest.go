@@ -1,0 +1,123 @@
+package summary
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// contextField finds the context in a struct whose value belongs to one request: a
+// *http.Request in it, or a context. A component keeps a context too, for as long as
+// it lives: a context in a field counts only where all that the package stores there
+// belongs to a request, or where the struct is a parameter named for one call.
+func (b *builder) contextField(t types.Type, param bool) (suffix string, ok bool) {
+	named := namedOf(t)
+	if named == nil || named.Obj().Pkg() == nil {
+		return "", false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok || !b.ownType(named) {
+		return "", false
+	}
+	accessible := func(f *types.Var) bool { return f.Exported() || f.Pkg() == b.pass.Pkg }
+	for f := range st.Fields() {
+		if accessible(f) && isRequest(f.Type()) && !b.isClientSide(st) {
+			return "." + f.Name() + ".Context()", true
+		}
+	}
+	for f := range st.Fields() {
+		if !accessible(f) || !isContext(f.Type()) || isFrameworkContext(f.Type()) {
+			continue
+		}
+		if param && isPerRequest(named) || b.holdsRequests(f) {
+			return "." + f.Name(), true
+		}
+	}
+	return "", false
+}
+
+// isClientSide: a struct that holds a response holds the request of a client.
+func (b *builder) isClientSide(st *types.Struct) bool {
+	for f := range st.Fields() {
+		if isNamed(f.Type(), "net/http", "Response") || isNamed(f.Type(), "net/http", "Client") {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsRequests reports whether each context that the package stores in a field is
+// that of a request.
+func (b *builder) holdsRequests(f *types.Var) bool {
+	if f.Pkg() != b.pass.Pkg {
+		return false
+	}
+	if is, ok := b.perRequest[f]; ok {
+		return is
+	}
+	b.perRequest[f] = false // cuts recursion
+	stores := b.fieldStores(f)
+	is := len(stores) > 0
+	for _, v := range stores {
+		contexts := b.contexts(v)
+		is = is && len(contexts) > 0
+		for _, c := range contexts {
+			is = is && c.Source == Inherited && c.Request
+		}
+	}
+	b.perRequest[f] = is
+	return is
+}
+
+// fieldStores lists the values that the package stores in a field of a struct.
+func (b *builder) fieldStores(f *types.Var) []ssa.Value {
+	b.indexStores()
+	return b.stores.fields[f]
+}
+
+// storeIndex knows what the package stores in fields and package variables.
+type storeIndex struct {
+	fields  map[*types.Var][]ssa.Value
+	globals map[*ssa.Global][]ssa.Value
+}
+
+func (b *builder) indexStores() {
+	if b.stores != nil {
+		return
+	}
+	b.stores = &storeIndex{fields: map[*types.Var][]ssa.Value{}, globals: map[*ssa.Global][]ssa.Value{}}
+	for _, src := range sourceFuncs(b.pass, b.pkg) {
+		b.indexFunc(src.fn)
+	}
+}
+
+func (b *builder) indexFunc(fn *ssa.Function) {
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			st, ok := instr.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			switch addr := st.Addr.(type) {
+			case *ssa.Global:
+				b.stores.globals[addr] = append(b.stores.globals[addr], st.Val)
+			case *ssa.FieldAddr:
+				if f := fieldOf(addr); f != nil {
+					b.stores.fields[f] = append(b.stores.fields[f], st.Val)
+				}
+			}
+		}
+	}
+	for _, lit := range fn.AnonFuncs {
+		b.indexFunc(lit)
+	}
+}
+
+// fieldOf is the field that an address is of, that of the generic type for an
+// instance.
+func fieldOf(addr *ssa.FieldAddr) *types.Var {
+	if st, ok := structOf(addr.X.Type()); ok && addr.Field < st.NumFields() {
+		return st.Field(addr.Field).Origin()
+	}
+	return nil
+}

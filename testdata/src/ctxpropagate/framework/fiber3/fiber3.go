@@ -1,0 +1,52 @@
+// Package fiber3 passes the contexts of fiber v3: its Ctx is a context.Context
+// that never ends.
+package fiber3
+
+import (
+	"context"
+	"database/sql"
+	"log/slog"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+type reports interface {
+	Build(ctx context.Context, id string) (string, error)
+}
+
+type api struct {
+	db  *sql.DB
+	rep reports
+}
+
+func (a *api) routes(app *fiber.App) {
+	app.Get("/reports/:id", a.show)
+	app.Get("/fixed/:id", a.fixed)
+	app.Delete("/reports/:id", func(c fiber.Ctx) error {
+		_, err := a.db.ExecContext(c, "DELETE FROM reports WHERE id = $1", c.Params("id")) // want `c\.Context\(\).*ctxpropagate/framework`
+		return err
+	})
+}
+
+func (a *api) show(c fiber.Ctx) error {
+	out, err := a.rep.Build(c, c.Params("id")) // want `c\.Context\(\).*ctxpropagate/framework`
+	if err != nil {
+		return err
+	}
+	return c.SendString(out)
+}
+
+// What middleware put a deadline on.
+func (a *api) fixed(c fiber.Ctx) error {
+	out, err := a.rep.Build(c.Context(), c.Params("id"))
+	if err != nil {
+		return err
+	}
+	return c.SendString(out)
+}
+
+// Nothing waits on it.
+func (a *api) logged(c fiber.Ctx) error {
+	slog.InfoContext(c, "seen", "path", c.Path())
+	return c.SendStatus(fiber.StatusNoContent)
+}
