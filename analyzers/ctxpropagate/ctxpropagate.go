@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 	reportWait(r, pass, pkg)
 	reportOutlives(r, module, pkg)
 	reportDead(r, pkg)
-	reportFramework(r, pkg, view)
+	reportFramework(r, module, pkg, view)
 	reportUnboundedDetach(r, pkg)
 	return r.Result(), nil
 }

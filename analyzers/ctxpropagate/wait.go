@@ -25,7 +25,7 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 			verb = "wait for it"
 		}
 		r.Report(wait, &finding.Finding{
-			Function: f.Short, Doubtful: s.Explained,
+			Function: f.Short, Doubtful: s.Explained || s.Passing,
 			Message: fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: %s in a select with <-%s.Done()", s.Short, hand, verb, hand),
 		}, s.Span, nil)
 	}

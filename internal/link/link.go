@@ -87,23 +87,23 @@ func New(residues []*summary.Residue, truncated bool) *View {
 func (v *View) Said(id summary.CauseID) bool { return v.said[id] }
 
 // GinContexts lists the uses of gin's context in packages that make no engine, where
-// the program makes one whose context does not follow the request.
-func (v *View) GinContexts() []summary.GinContext {
-	var out []summary.GinContext
+// the program makes one whose context does not follow the request, and where it is made.
+func (v *View) GinContexts() (engine summary.Place, uses []summary.GinContext) {
 	made := false
 	for _, r := range v.Residues {
 		if r.Gin.Fallback {
-			return nil
+			return summary.Place{}, nil
 		}
-		made = made || r.Gin.Made
-		if !r.Gin.Made {
-			out = append(out, r.GinContexts...)
+		if len(r.Gin.Made) == 0 {
+			uses = append(uses, r.GinContexts...)
+		} else if !made {
+			engine, made = r.Gin.Made[0], true
 		}
 	}
 	if !made {
-		return nil
+		return summary.Place{}, nil
 	}
-	return out
+	return engine, uses
 }
 
 // Found is a cause behind an interface call.

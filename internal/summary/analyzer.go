@@ -42,8 +42,10 @@ type Package struct {
 	// Drivers do not tell: under go vet such a unit looks like any other.
 	Again bool
 
-	// Gin says what the package does with gin's engine.
-	Gin Engines
+	// Gin says what the package does with gin's engine; GinContexts are its contexts
+	// that reach a wait as they are.
+	Gin         Engines
+	GinContexts []GinContext
 
 	// Main is the name of function main, in a main package.
 	Main Span
@@ -113,10 +115,10 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	out.Skipped = b.skipped
 
-	out.Gin = b.engines()
+	out.Gin, out.GinContexts = b.engines(), out.ginContexts(b.ignoredAt)
 	residue := &Residue{
 		Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt),
-		Gin: out.Gin, GinContexts: out.ginContexts(b.ignoredAt),
+		Gin: out.Gin, GinContexts: out.GinContexts,
 	}
 	for _, f := range out.Funcs {
 		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes) > 0 {

@@ -20,34 +20,37 @@ const (
 )
 
 // A sleep below briefSleep is not worth a context; one below checkedSleep is not where
-// its loop looks at a context each time.
+// its loop looks at a context each time; and one below longSleep delays an end, no more.
 const (
 	briefSleep   = 100 * time.Millisecond
 	checkedSleep = 1500 * time.Millisecond
+	longSleep    = time.Second
 )
 
 // sleep notes how long a call of time.Sleep takes.
 func (b *builder) sleep(s *Step, call ssa.CallInstruction, to callee) {
-	if s.Callee != "time.Sleep" || len(to.args) != 1 {
-		return
+	if s.Callee == "time.Sleep" && len(to.args) == 1 {
+		s.Short = "time.Sleep" + b.duration(s, to.args[0], call.Block())
 	}
-	var text string
-	text, s.Brief = b.duration(to.args[0], call.Block())
-	s.Short = "time.Sleep" + text
 }
 
-// duration reads how long something takes, and whether that is brief where it is.
-func (b *builder) duration(v ssa.Value, block *ssa.BasicBlock) (text string, brief bool) {
+// duration reads how long a step takes, and what that means where it is. Once, outside
+// a loop and for no request, a sleep is as good as work: it ends by itself.
+func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text string) {
+	once := !inLoop(block) && (s.Hand == nil || !s.Hand.Request)
+	s.Passing = s.Passing || once
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil {
-		return "", false
+		return ""
 	}
 	n, ok := constant.Int64Val(constant.ToInt(k.Value))
 	if !ok {
-		return "", false
+		return ""
 	}
 	d := time.Duration(n)
-	return "(" + d.String() + ")", d < briefSleep || d < checkedSleep && b.loopLooks(block)
+	s.Brief = s.Brief || d < briefSleep || d < checkedSleep && b.loopLooks(block)
+	s.Passing = s.Passing || d < longSleep
+	return "(" + d.String() + ")"
 }
 
 // loopLooks reports whether the loop around a block looks at a context each time.
@@ -127,8 +130,10 @@ type chanSource struct {
 	kind chanKind
 	name string        // for people: "s.jobs"
 	made *ssa.MakeChan // of localChan
-	wait string        // of timerChan: its duration in parentheses, if constant
-	long bool          // of timerChan: not brief
+	wait ssa.Value     // of timerChan: its duration, if that is at hand
+	// lent: of sharedChan: it was given to the function, whose caller knows its buffer
+	// and who is at the other end.
+	lent bool
 }
 
 // source finds where a channel comes from.
@@ -142,7 +147,7 @@ func (b *builder) chanSource(ch ssa.Value, block *ssa.BasicBlock) chanSource {
 	case *ssa.MakeChan:
 		return chanSource{kind: localChan, made: v, name: v.Name()}
 	case *ssa.Parameter:
-		return chanSource{kind: sharedChan, name: v.Name()}
+		return chanSource{kind: sharedChan, name: v.Name(), lent: true}
 	case *ssa.FreeVar:
 		if bound := b.bindingOf(v); bound != nil {
 			out := b.chanSource(bound, block)
@@ -150,22 +155,21 @@ func (b *builder) chanSource(ch ssa.Value, block *ssa.BasicBlock) chanSource {
 			return out
 		}
 	case *ssa.Call:
-		return b.timer(v, block)
+		return b.timer(v)
 	case *ssa.UnOp:
 		return b.loadedChan(v, block)
 	}
 	return chanSource{}
 }
 
-func (b *builder) timer(call *ssa.Call, block *ssa.BasicBlock) chanSource {
+func (b *builder) timer(call *ssa.Call) chanSource {
 	to, ok := calleeOf(call.Common())
 	if !ok || to.obj == nil {
 		return chanSource{}
 	}
 	switch knowledge.Key(to.obj) {
 	case "time.After":
-		text, brief := b.duration(to.args[0], block)
-		return chanSource{kind: timerChan, name: "time.After", wait: text, long: !brief}
+		return chanSource{kind: timerChan, name: "time.After", wait: to.args[0]}
 	case "time.Tick":
 		return chanSource{kind: tickerChan, name: "time.Tick"}
 	}
@@ -178,12 +182,12 @@ func (b *builder) loadedChan(v *ssa.UnOp, block *ssa.BasicBlock) chanSource {
 	case *ssa.FieldAddr:
 		switch {
 		case isNamed(addr.X.Type(), "time", "Timer"):
-			return chanSource{kind: timerChan, name: "a timer", long: true}
+			return chanSource{kind: timerChan, name: "a timer"}
 		case isNamed(addr.X.Type(), "time", "Ticker"):
 			return chanSource{kind: tickerChan, name: "a ticker"}
 		}
 		name := fieldName(addr)
-		if base := valueName(addr.X); base != "" {
+		if base := valueName(addr.X); base != "" && base != "complit" {
 			name = base + "." + name
 		}
 		return chanSource{kind: sharedChan, name: name}
@@ -192,7 +196,7 @@ func (b *builder) loadedChan(v *ssa.UnOp, block *ssa.BasicBlock) chanSource {
 	case *ssa.Alloc, *ssa.FreeVar:
 		if only := b.onlyStore(addr); only != nil {
 			out := b.chanSource(only, block)
-			if out.kind == localChan {
+			if out.kind == localChan || out.kind == sharedChan {
 				out.name = addrName(addr)
 			}
 			return out
@@ -253,7 +257,10 @@ func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
 	src := b.chanSource(recv.X, recv.Block())
 	switch src.kind {
 	case timerChan:
-		s.Waits, s.Short, s.Brief = Time, "a receive from "+src.name+src.wait, !src.long
+		s.Waits, s.Short = Time, "a receive from "+src.name
+		if src.wait != nil {
+			s.Short += b.duration(s, src.wait, recv.Block())
+		}
 		return true
 	case tickerChan:
 		if b.loopLooks(recv.Block()) {
@@ -291,14 +298,25 @@ func isRegister(name string) bool {
 	return len(name) > 1 && name[0] == 't' && strings.Trim(name[1:], "0123456789") == ""
 }
 
-// send judges a send outside a select.
+// isIdle reports whether a function does nothing with the context at hand: it takes one
+// for no other end than what is being judged.
+func isIdle(fn *ssa.Function, hand *Hand) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return p.Pos() == hand.Pos && len(*p.Referrers()) == 0 })
+}
+
+// send judges a send outside a select. Whether it blocks is for the queue to say: a
+// request has no time for that in any case, and a function that takes a context for
+// nothing else promises to give up.
 func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
 	src := b.chanSource(send.Chan, send.Block())
 	switch src.kind {
 	case sharedChan:
-		s.Short = "a send to " + src.name
+		s.Short, s.Passing = "a send to "+src.name, !s.Hand.Request && !isIdle(fn, s.Hand)
 		_, job := send.X.Type().Underlying().(*types.Signature)
-		return !job // work that is accepted for later: its queue is its own matter
+		return !job && !src.lent // a job that is accepted for later; its queue is its own matter
 	case localChan:
 		owner := src.made.Parent()
 		if fn == owner || !b.mayStrand(owner, src.made) {
@@ -318,39 +336,30 @@ func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
 	return false
 }
 
-// blindSelect judges a select that blocks and has no case for the end of anything.
+// blindSelect judges a select that blocks and has no case for the end of anything. One
+// between channels that the function made is a join.
 func (b *builder) blindSelect(s *Step, sel *ssa.Select) bool {
-	if !sel.Blocking || len(sel.States) == 0 {
+	if !sel.Blocking || b.loopLooks(sel.Block()) {
 		return false
 	}
-	shared, timers := "", 0
+	shared := ""
 	for _, st := range sel.States {
 		switch src := b.chanSource(st.Chan, sel.Block()); src.kind {
 		case doneChan, otherChan:
 			return false
 		case timerChan:
-			if !src.long {
-				s.Brief = true
+			if src.wait != nil {
+				brief := Step{Hand: s.Hand}
+				b.duration(&brief, src.wait, sel.Block())
+				s.Brief = s.Brief || brief.Brief
 			}
-			timers++
-		case tickerChan:
-			timers++
 		case sharedChan:
 			shared = src.name
-		case localChan:
-			if shared == "" {
-				shared = src.name
-			}
+			s.Passing = s.Passing || st.Send != nil && !s.Hand.Request
 		}
 	}
-	if b.loopLooks(sel.Block()) {
-		return false
-	}
-	s.Short = "a select"
-	if shared != "" && !isRegister(shared) {
-		s.Short += " on " + shared
-	}
-	return true
+	s.Short = "a select on " + shared
+	return shared != ""
 }
 
 // sendsTo reports whether fn, or a literal in it, sends on the same field, parameter

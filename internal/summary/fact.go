@@ -67,7 +67,7 @@ type Residue struct {
 }
 
 func (r *Residue) empty() bool {
-	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.GinContexts) == 0 && r.Gin == (Engines{})
+	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.GinContexts) == 0 && r.Gin.Zero()
 }
 
 type entry struct {

@@ -65,10 +65,13 @@ func frameworkOf(v ssa.Value) string {
 	return ""
 }
 
+// Zero reports whether there is nothing to say.
+func (e Engines) Zero() bool { return len(e.Made) == 0 && !e.Fallback }
+
 // Engines says what a package does with the engine of a framework that decides
 // whether its context follows the request.
 type Engines struct {
-	Made bool `json:",omitzero"` // it makes one
+	Made []Place `json:",omitzero"` // where it makes one
 	// Fallback: it makes the context follow the request (gin: ContextWithFallback).
 	Fallback bool `json:",omitzero"`
 }
@@ -79,16 +82,23 @@ type GinContext struct {
 	At      Place
 	In      string   // short name of the function
 	Wait    string   // what waits on it
+	Pass    string   // what to pass instead: "c.Request.Context()"
 	Ignored []string `json:",omitzero"`
+	// Explained: a comment beside it says why.
+	Explained bool `json:",omitzero"`
 }
 
-// GinContexts lists those of the package.
+// ginContexts lists those of the package.
 func (p *Package) ginContexts(ignoredAt func(Span) []string) []GinContext {
 	var out []GinContext
 	for _, f := range p.Funcs {
 		for i := range f.Steps {
 			if s := &f.Steps[i]; s.Framework == Gin && !f.Generated && (!f.Test || p.tests) && p.Waits(s) {
-				out = append(out, GinContext{At: s.Place, In: f.Short, Wait: s.Short, Ignored: ignoredAt(s.Span)})
+				pass := "its Request.Context()"
+				if s.Hand != nil && s.Hand.Request {
+					pass = s.Hand.Expr
+				}
+				out = append(out, GinContext{At: s.Place, In: f.Short, Wait: s.Short, Pass: pass, Ignored: ignoredAt(s.Span), Explained: s.Explained})
 			}
 		}
 	}
@@ -109,7 +119,7 @@ func (b *builder) engines() Engines {
 				case *ssa.Call:
 					if to, ok := calleeOf(instr.Common()); ok && to.obj != nil && to.obj.Pkg() != nil && to.obj.Pkg().Path() == "github.com/gin-gonic/gin" &&
 						(to.obj.Name() == "New" || to.obj.Name() == "Default") {
-						out.Made = true
+						out.Made = append(out.Made, b.placer.place(callSpan(instr, b.exprs)))
 					}
 				case *ssa.FieldAddr:
 					if isNamed(instr.X.Type(), "github.com/gin-gonic/gin", "Engine") && fieldName(instr) == "ContextWithFallback" {

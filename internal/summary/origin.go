@@ -72,9 +72,9 @@ func (t *tracer) context(v ssa.Value) []Context {
 		}
 		return out
 	case *ssa.MakeInterface:
-		return t.context(v.X)
+		return t.converted(v.X)
 	case *ssa.ChangeInterface:
-		return t.context(v.X)
+		return t.converted(v.X)
 	case *ssa.ChangeType:
 		return t.context(v.X)
 	case *ssa.TypeAssert:
@@ -89,6 +89,19 @@ func (t *tracer) context(v ssa.Value) []Context {
 		return t.call(v)
 	}
 	return unknown()
+}
+
+// converted is a value that becomes a context. A framework's own does not end with
+// the request.
+func (t *tracer) converted(v ssa.Value) []Context {
+	out := t.context(v)
+	if frameworkOf(v) != "" {
+		out = slices.Clone(out)
+		for i := range out {
+			out[i].Request = false
+		}
+	}
+	return out
 }
 
 // load follows a read of memory: a local variable to all that is stored in it, a

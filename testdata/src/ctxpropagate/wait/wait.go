@@ -41,7 +41,7 @@ func (p *poller) polled(ctx context.Context) {
 }
 
 func (p *poller) settled(ctx context.Context) error {
-	time.Sleep(5 * time.Second) // want `time\.Sleep.*ctxpropagate/wait`
+	time.Sleep(5 * time.Second) // want `info: time\.Sleep.*ctxpropagate/wait`
 	return p.probe(ctx)
 }
 
@@ -56,7 +56,7 @@ func (p *poller) handler(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *poller) after(ctx context.Context, d time.Duration) error {
-	<-time.After(d) // want `time\.After.*ctxpropagate/wait`
+	<-time.After(d) // want `info: .*time\.After.*ctxpropagate/wait`
 	return p.probe(ctx)
 }
 
