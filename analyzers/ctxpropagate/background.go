@@ -76,7 +76,7 @@ func freshRoots(pkg *summary.Package, f *summary.Func) []freshRoot {
 			excused[root.Root] = excused[root.Root] || s.Excuse != summary.CleanUp && s.Excuse != summary.InDefer
 			continue
 		}
-		if s.Hand == nil || s.How != summary.Plain || !pkg.Waits(&s) {
+		if s.Hand == nil || s.How != summary.Plain || !pkg.Waits(&s) && !s.Passed {
 			continue
 		}
 		i := slices.IndexFunc(out, func(fr freshRoot) bool { return fr.root.Root == root.Root })

@@ -97,7 +97,7 @@ func run(pass *analysis.Pass) (any, error) {
 		out.Directives.LeaveNolint()
 	}
 	b := newBuilder(pass, knowledge.New(cfg.Knowledge), out.Directives, cfg.Tests)
-	b.placer.pkg = out.Path
+	b.placer.pkg, b.all = out.Path, cfg.AllCalls()
 	if err := b.prepare(); err != nil {
 		out.Skipped = append(out.Skipped, *err)
 		return out, nil

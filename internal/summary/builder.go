@@ -22,6 +22,7 @@ type builder struct {
 	know  *knowledge.Table
 	dirs  *finding.Directives
 	tests bool
+	all   bool // `scope: all`
 
 	pkg      *ssa.Package
 	placer   *placer

@@ -203,7 +203,7 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 		}
 		return Cause{}, false
 	}
-	if !waits(s, to) {
+	if !waits(s, to) && !s.Passed {
 		return Cause{}, false
 	}
 	root, ok := ownRoot(s.Contexts)

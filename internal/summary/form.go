@@ -43,7 +43,7 @@ func (b *builder) formOf(to callee, e knowledge.Entry) *Form {
 
 func (b *builder) findForm(to callee, e knowledge.Entry) *Form {
 	known := e.Waits != "" || e.Binds != ""
-	if e.Waits == "serve" || e.Quiet || e.Waits == "" && e.Instead == "" && !known && !returnsError(to.sig) {
+	if e.Waits == "serve" || e.Quiet && e.Instead == "" || e.Waits == "" && e.Instead == "" && !known && !returnsError(to.sig) {
 		return nil
 	}
 	s, twin := sibling.Of(to.obj, to.recv, b.pass.Pkg)

@@ -39,7 +39,7 @@ func (b *builder) literalEnv(fn, lit *ssa.Function, e env, i int) env {
 		if u == useLate || u == useNone {
 			out.excuse, out.how = "", Plain
 		}
-	} else if out.late && out.away == nil && capturesContext(lit) {
+	} else if out.late && (b.all || out.away == nil && capturesContext(lit)) {
 		out.hand = e.hand // whoever uses it in there takes it to be alive
 	}
 	return out

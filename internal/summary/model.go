@@ -101,6 +101,8 @@ type Step struct {
 	Waits  string // what it waits for, as in knowledge.Entry, or "channel"; "" if it is not known to
 	// Brief: it waits, but not for long, or its loop looks at a context each time.
 	Brief bool
+	// Passed: with `scope: all`, a context is passed on whatever the callee does with it.
+	Passed bool
 	// Passing: it waits, and what hangs on it is little, or somebody else's to see to.
 	Passing bool
 	// Dead says why the context that reaches it is done by then; "" if nothing shows that.

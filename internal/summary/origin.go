@@ -107,6 +107,9 @@ func (t *tracer) converted(v ssa.Value) []Context {
 // load follows a read of memory: a local variable to all that is stored in it, a
 // field or a package variable to nothing nearer than its holder's lifetime.
 func (t *tracer) load(v *ssa.UnOp, next func(ssa.Value) []Context) []Context {
+	if now := t.b.current(v); now != nil {
+		return next(now)
+	}
 	switch addr := v.X.(type) {
 	case *ssa.Alloc:
 		return t.stored(addr, next)

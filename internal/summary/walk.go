@@ -116,7 +116,8 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 	} else {
 		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
-	if s.Waits == "" && !s.MayWait && s.Form == nil && to.dispatch != Interface && (to.obj == nil || !b.inView(to.obj)) {
+	s.Passed = s.TakesContext && b.all
+	if s.Waits == "" && !s.MayWait && !s.Passed && s.Form == nil && to.dispatch != Interface && (to.obj == nil || !b.inView(to.obj)) {
 		return // a library call that nobody knows to wait
 	}
 	b.sleep(&s, call, to)
