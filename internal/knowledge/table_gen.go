@@ -215,6 +215,8 @@ var builtin = [...]Entry{
 	{Func: "(*github.com/go-redis/redis/v8.Tx).Pipelined", Waits: "network", Context: "arg:0", Calls: []int{1}, Source: "github.com/go-redis/redis/v8@v8.11.5"},
 	{Func: "(*github.com/go-redis/redis/v8.Tx).TxPipelined", Waits: "network", Context: "arg:0", Calls: []int{1}, Source: "github.com/go-redis/redis/v8@v8.11.5"},
 	{Func: "(*github.com/go-redis/redis/v8.Tx).WithContext", Binds: "arg:0", Source: "github.com/go-redis/redis/v8@v8.11.5", Note: "deprecated: commands take a context of their own"},
+	{Func: "(*github.com/go-resty/resty/v2.Client).NewRequest", Binds: "none", Instead: "(*github.com/go-resty/resty/v2.Request).SetContext", Source: "github.com/go-resty/resty/v2@v2.17.2", Evidence: "source"},
+	{Func: "(*github.com/go-resty/resty/v2.Client).R", Binds: "none", Instead: "(*github.com/go-resty/resty/v2.Request).SetContext", Source: "github.com/go-resty/resty/v2@v2.17.2", Evidence: "source"},
 	{Func: "(*github.com/go-resty/resty/v2.Request).Context", Returns: "bound", Source: "github.com/go-resty/resty/v2@v2.17.2"},
 	{Func: "(*github.com/go-resty/resty/v2.Request).Delete", Waits: "network", Context: "receiver", Instead: "(*github.com/go-resty/resty/v2.Request).SetContext", Rewrite: "$recv.SetContext($ctx).Delete($args)", Source: "github.com/go-resty/resty/v2@v2.17.2", Evidence: "source"},
 	{Func: "(*github.com/go-resty/resty/v2.Request).Execute", Waits: "network", Context: "receiver", Instead: "(*github.com/go-resty/resty/v2.Request).SetContext", Rewrite: "$recv.SetContext($ctx).Execute($args)", Source: "github.com/go-resty/resty/v2@v2.17.2", Evidence: "source"},

@@ -34,7 +34,7 @@ func (b *builder) spawned(fn *ssa.Function, call ssa.CallInstruction) *Away {
 // leaves reads the instruction that starts a function literal elsewhere, or hands it
 // over: nil if something shows that its work is waited for.
 func (b *builder) leaves(fn, lit *ssa.Function, at ssa.Instruction) *Away {
-	if at == nil || lit != nil && b.reportsTo(lit, fn) || b.servesOn(at) {
+	if at == nil || at.Parent() != fn || lit != nil && b.reportsTo(lit, fn) || b.servesOn(at) {
 		return nil
 	}
 	out := &Away{How: "a queue", Span: Span{Pos: at.Pos()}}
@@ -83,8 +83,8 @@ func (b *builder) reportsTo(lit, fn *ssa.Function) bool {
 }
 
 // servesOn reports whether the function goes on for as long as its work lives: after
-// the instruction comes a loop that waits for something (a stream, a connection). What
-// it started then ends with it, as it should.
+// the instruction comes a loop that waits for something (a stream, a connection), or a
+// wait for the end of a context. What it started then ends with it, as it should.
 func (b *builder) servesOn(at ssa.Instruction) bool {
 	start := at.Block()
 	if start == nil {
@@ -97,12 +97,25 @@ func (b *builder) servesOn(at ssa.Instruction) bool {
 			return false
 		}
 		seen[block] = true
-		if block != start && inLoop(block) && !reaches(block, start) && blocks(block) {
+		if block != start && inLoop(block) && !reaches(block, start) && blocks(block) || b.awaitsEnd(block) {
 			return true
 		}
 		return slices.ContainsFunc(block.Succs, visit)
 	}
 	return visit(start)
+}
+
+// awaitsEnd reports whether a block waits until a context is done.
+func (b *builder) awaitsEnd(block *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(block.Instrs, func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.UnOp:
+			return isReceive(instr) && b.isDoneChannel(instr.X)
+		case *ssa.Select:
+			return instr.Blocking && slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool { return b.isDoneChannel(s.Chan) })
+		}
+		return false
+	})
 }
 
 // blocks reports whether a block receives, selects, or calls something that can fail.

@@ -53,6 +53,9 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 	}
 	e, _ := t.b.known(to)
 	if e.Binds == "none" {
+		if later := t.setLater(v, 0); len(later) > 0 {
+			return later
+		}
 		return []Context{{Source: None, Param: -1, Text: shortFunc(to.obj), Root: callSpan(v, t.b.exprs), Instead: formName(t.b.formOf(to, e))}}
 	}
 	if n, ok := argument(e.Binds); ok && n < len(to.args) {
@@ -70,6 +73,32 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 		return t.bound(recv)
 	}
 	return unknown()
+}
+
+// setLater are the contexts that setters give to a value after it was made, also behind
+// methods that return their receiver.
+func (t *tracer) setLater(v ssa.Value, depth int) []Context {
+	var out []Context
+	for _, ref := range *v.Referrers() {
+		call, ok := ref.(*ssa.Call)
+		if ex, isExtract := ref.(*ssa.Extract); isExtract && ex.Index == 0 && depth < maxBackward {
+			out = append(out, t.setLater(ex, depth+1)...)
+		}
+		if !ok || receiverOf(call.Common()) != v || depth == maxBackward {
+			continue
+		}
+		to, ok := calleeOf(call.Common())
+		if !ok || to.obj == nil {
+			continue
+		}
+		e, _ := t.b.known(to)
+		if n, ok := argument(e.Binds); ok && n < len(to.args) {
+			out = append(out, t.context(to.args[n])...)
+		} else if types.Identical(call.Type(), v.Type()) {
+			out = append(out, t.setLater(call, depth+1)...)
+		}
+	}
+	return out
 }
 
 func receiverOf(c *ssa.CallCommon) ssa.Value {
