@@ -25,17 +25,18 @@ func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package) {
 		seen[id] = true
 		out := &finding.Finding{Function: l.Cause.In, Doubtful: l.Cause.Explained}
 		out.Pos, _ = files.Position(l.Cause.At)
-		from := ""
+		at, of := "", ""
 		if len(l.Cause.Chain) > 1 {
-			from = fmt.Sprintf(" of %s (%s)", l.Func, where(files, module, l.Call))
+			at = fmt.Sprintf(" (%s)", where(files, module, l.Cause.At))
+			of = fmt.Sprintf(" of %s (%s)", l.Func, where(files, module, l.Call))
 			out.Chain = chainSteps(files, l.Cause.Chain)
 		}
-		out.Message = fmt.Sprintf("%s runs in %s on the request's context (%s)%s, and nobody waits for it: it is cancelled as soon as the request ends: give it context.WithoutCancel and a timeout of its own",
-			l.Cause.Wait, l.Cause.What, l.Hand, from)
-		at := l.Span
+		out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, and nobody waits for it, so it is cancelled when the request ends: give it context.WithoutCancel and a timeout of its own",
+			l.Cause.Wait, at, l.Cause.What, l.Hand, of)
+		span := l.Span
 		if local := pkg.Local(l.Cause.At); local.Pos.IsValid() {
-			at = local
+			span = local
 		}
-		r.Report(outlives, out, at, nil)
+		r.Report(outlives, out, span, nil)
 	}
 }

@@ -71,7 +71,6 @@ const (
 	AfterDone     Excuse = "the caller's context is already done here"
 	InDefer       Excuse = "clean-up in a defer needs a live context"
 	OwnGoroutine  Excuse = "a goroutine with a life of its own"
-	LateFunction  Excuse = "a function value that runs later"
 	SharedWork    Excuse = "work that several callers share"
 	CleanUp       Excuse = "clean-up needs a live context"
 	KeptLifetime  Excuse = "the context of a component's lifetime"

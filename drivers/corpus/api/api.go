@@ -27,6 +27,17 @@ func (s *Server) Get(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Create leaves work behind that is in another package.
+func (s *Server) Create(w http.ResponseWriter, r *http.Request) { s.Store.Index(r.Context()) }
+
+// Delete leaves the same work behind: one finding.
+func (s *Server) Delete(w http.ResponseWriter, r *http.Request) { s.Store.Index(r.Context()) }
+
+// Show calls the form without a context of a method of another package.
+func (s *Server) Show(w http.ResponseWriter, r *http.Request) {
+	_ = s.Store.Load() // WANT ctxpropagate/sibling
+}
+
 // Far calls methods of a package that this one does not import.
 func (s *Server) Far(w http.ResponseWriter, r *http.Request) {
 	_ = factory.New().Do()

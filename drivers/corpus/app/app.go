@@ -37,6 +37,13 @@ func (a *App) Derived(ctx context.Context) error {
 	return a.DB.PingContext(c)
 }
 
+// Handed hands a method to a function that runs it.
+func (a *App) Handed(ctx context.Context) error { return ctxs.Retry(ctx, a.ping) }
+
+func (a *App) ping() error {
+	return a.DB.PingContext(context.Background()) // WANT ctxpropagate/callee
+}
+
 // Retried drops the context in function literals that another package runs.
 func (a *App) Retried(ctx context.Context) error {
 	ctxs.Each(2, func(int) {
