@@ -11,20 +11,32 @@
 // defer), which provenances the context has that reaches it, and the fact, if
 // there is one, that makes a context of its own right at this place (an Excuse).
 // A function literal that runs as part of its function adds its steps to it; one
-// that runs later, or elsewhere, is marked as such.
+// that runs later, or elsewhere, is marked as such. So is what leaves the function
+// behind (Away): a goroutine or a queue that nobody waits for. A call through a
+// function value is a step for each declared function that the package shows it may
+// be; a function that is handed to one that runs it is a step there. Channel
+// operations that no context can end are steps too.
+//
+// A context at hand (Hand) is what a function, or a literal, could pass on: a
+// parameter that is one, what a request, a stream or a framework's value gives out,
+// a field of a value that lives as long as one request.
 //
 // A context is traced backwards from where it is used: through variables (also
 // captured ones), φ-nodes, fields of structs made in the same function, the
 // context.With functions, functions that take a context and return one, requests
 // and commands that a context was bound to, and functions in view that return
 // contexts. A trace ends in a Source. A value that may come from several places
-// has several; a rule speaks only if all of them are faults.
+// has several; a rule speaks only if all of them are faults. A variable that lives
+// in memory is read flow-sensitively where one store must be the last (variable.go).
+// Whether a context is already done where it is used is a question of domination
+// (dead.go).
 //
 // # What leaves the package
 //
 // Closed is a function as its callers see it, static callees folded in: the
 // parameters whose context it waits on, the waits on contexts of its own making
-// (Cause) and the interface calls that only a linker can follow (Hole), each
+// (Cause), the parameters whose context it gives to work that it leaves behind
+// (Escape), and the interface calls that only a linker can follow (Hole), each
 // with the chain of calls that leads there. Folding is a fixed point over the
 // functions of the package: sets grow, chains only get shorter, so recursion
 // ends. At most 8 causes and 8 holes are kept for a function, those with the
@@ -53,6 +65,8 @@
 //
 // Contexts stored in maps, slices, channels and fields of objects made elsewhere
 // are not followed: their source is Unknown or Lifetime, which no rule takes for
-// a fault. Functions called through function values are not followed yet. A
-// function that makes the reader panic gets no summary, and is counted.
+// a fault. A function value is followed within its package: one that another package
+// stores in an exported field or variable is not seen, and more than 8 candidates
+// count as none. Escapes are not followed through interfaces. A function that makes
+// the reader panic gets no summary, and is counted.
 package summary
