@@ -56,7 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	reportCallee(r, module, pkg, view)
 	reportNotForwarded(r, pkg)
 	reportWait(r, pass, pkg)
-	reportOutlives(r, module, pkg)
+	reportOutlives(r, module, pkg, view)
 	reportDead(r, pkg)
 	reportFramework(r, module, pkg, view)
 	reportUnboundedDetach(r, pkg)

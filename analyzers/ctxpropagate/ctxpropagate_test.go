@@ -16,6 +16,13 @@ func TestRules(t *testing.T) {
 	wanttest.Golden(t, findings, res)
 }
 
+// With -tests, a test's own context is at hand.
+func TestRulesInTests(t *testing.T) {
+	findings, res := wanttest.Run(t, wanttest.Testdata(t), &config.Config{Tests: true},
+		[]*analysis.Analyzer{ctxpropagate.Analyzer}, "./ctxpropagate/tests")
+	wanttest.Golden(t, findings, res)
+}
+
 func TestDocumentation(t *testing.T) {
 	if err := ctxpropagate.Suite.Err(); err != nil {
 		t.Error(err)

@@ -5,38 +5,69 @@ import (
 	"os"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
-// reportOutlives reports work on a request's context that the request does not wait
+// outlivesReport reports work on a request's context that the request does not wait
 // for: once where it is, however many requests lead there.
-func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package) {
+type outlivesReport struct {
+	r      *rule.Reporter
+	pkg    *summary.Package
+	files  *summary.Files
+	module string
+	seen   map[summary.CauseID]bool
+}
+
+func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package, view *link.View) {
 	if !r.On(outlives) {
 		return
 	}
-	files := pkg.Files(os.ReadFile)
-	seen := map[summary.CauseID]bool{}
+	o := &outlivesReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), module: module, seen: map[summary.CauseID]bool{}}
 	for _, l := range pkg.LeftBehind() {
-		id := l.Cause.ID()
-		if seen[id] || ignores(l.Cause.Ignored, outlives, false) {
+		o.report(l.Cause, l.Func, l.Hand, l.Span)
+	}
+	if view == nil {
+		return
+	}
+	for _, l := range view.LeftBehind() {
+		if o.ignored(l.Lent.Ignored, l.Lent.At) {
 			continue
 		}
-		seen[id] = true
-		out := &finding.Finding{Function: l.Cause.In, Doubtful: l.Cause.Explained}
-		out.Pos, _ = files.Position(l.Cause.At)
-		at, of := "", ""
-		if len(l.Cause.Chain) > 1 {
-			at = fmt.Sprintf(" (%s)", where(files, module, l.Cause.At))
-			of = fmt.Sprintf(" of %s (%s)", l.Func, where(files, module, l.Call))
-			out.Chain = chainSteps(files, l.Cause.Chain)
+		at := pkg.Main
+		if local := pkg.Local(l.Via.At); l.Via.Package == pkg.Path && local.Pos.IsValid() {
+			at = local
 		}
-		out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, and nobody waits for it, so it is cancelled when the request ends: give it context.WithoutCancel and a timeout of its own",
-			l.Cause.Wait, at, l.Cause.What, l.Hand, of)
-		span := l.Span
-		if local := pkg.Local(l.Cause.At); local.Pos.IsValid() {
-			span = local
-		}
-		r.Report(outlives, out, span, nil)
+		o.report(l.Cause, l.Lent.Func, l.Lent.Hand, at)
 	}
 }
+
+func (o *outlivesReport) ignored(names []string, at summary.Place) bool {
+	return ignores(names, outlives, o.r.LeaveNolint() && o.pkg.Local(at).Pos.IsValid())
+}
+
+// report reports a cause that the function fn, with a request at hand, leads to; at is
+// where this package shows it, if it is elsewhere.
+func (o *outlivesReport) report(c summary.Cause, fn, hand string, at summary.Span) {
+	if o.seen[c.ID()] || o.ignored(c.Ignored, c.At) {
+		return
+	}
+	o.seen[c.ID()] = true
+	out := &finding.Finding{Function: c.In, Doubtful: c.Explained}
+	out.Pos, _ = o.files.Position(c.At)
+	where, of := "", ""
+	if len(c.Chain) > 1 {
+		where = fmt.Sprintf(" (%s)", o.where(c.At))
+		of = fmt.Sprintf(" of %s (%s)", fn, o.where(c.Chain[0].At))
+		out.Chain = chainSteps(o.files, c.Chain)
+	}
+	out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, and nobody waits for it, so it is cancelled when the request ends: give it context.WithoutCancel and a timeout of its own",
+		c.Wait, where, c.What, hand, of)
+	if local := o.pkg.Local(c.At); local.Pos.IsValid() {
+		at = local
+	}
+	o.r.Report(outlives, out, at, nil)
+}
+
+func (o *outlivesReport) where(p summary.Place) string { return where(o.files, o.module, p) }

@@ -106,6 +106,38 @@ func (v *View) GinContexts() (engine summary.Place, uses []summary.GinContext) {
 	return engine, uses
 }
 
+// LeftBehind is work on a request's context that outlives it, behind an interface.
+type LeftBehind struct {
+	summary.Lent
+	summary.Cause // its chain begins in the function that has the request
+	Via           Impl
+}
+
+// LeftBehind lists the work that is left behind by what answers an interface call, and
+// that no package reports by itself.
+func (v *View) LeftBehind() []LeftBehind {
+	var out []LeftBehind
+	for _, r := range v.Residues {
+		for _, lent := range r.Lent {
+			for _, t := range v.resolve(lent.Method) {
+				c := v.targets[t.symbol]
+				if c == nil {
+					continue
+				}
+				for _, e := range c.Escapes {
+					if e.Param != lent.Param || v.Said(e.ID()) {
+						continue
+					}
+					hop := summary.Hop{Func: lent.Func, Calls: lent.Calls, At: lent.At}
+					e.Chain = append([]summary.Hop{hop}, e.Chain...)
+					out = append(out, LeftBehind{lent, e.Cause, t.impl})
+				}
+			}
+		}
+	}
+	return out
+}
+
 // Found is a cause behind an interface call.
 type Found struct {
 	summary.Cause

@@ -118,10 +118,11 @@ func run(pass *analysis.Pass) (any, error) {
 	out.Gin, out.GinContexts = b.engines(), out.ginContexts(b.ignoredAt)
 	residue := &Residue{
 		Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt),
-		Gin: out.Gin, GinContexts: out.GinContexts,
+		Lent: out.lent(b.isLinkable, b.ignoredAt),
+		Gin:  out.Gin, GinContexts: out.GinContexts,
 	}
 	for _, f := range out.Funcs {
-		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes) > 0 {
+		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes)+len(c.Escapes) > 0 {
 			residue.Targets = append(residue.Targets, c)
 		}
 	}
@@ -130,6 +131,11 @@ func run(pass *analysis.Pass) (any, error) {
 			continue // said in passing: a program that shows more may insist
 		}
 		if id := e.Cause.ID(); !slices.Contains(residue.Said, id) {
+			residue.Said = append(residue.Said, id)
+		}
+	}
+	for _, l := range out.LeftBehind() {
+		if id := l.Cause.ID(); !slices.Contains(residue.Said, id) {
 			residue.Said = append(residue.Said, id)
 		}
 	}

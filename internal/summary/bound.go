@@ -47,8 +47,8 @@ func (t *tracer) bound(v ssa.Value) []Context {
 
 // binder is the context that a call binds to what it returns.
 func (t *tracer) binder(v *ssa.Call) []Context {
-	to, ok := calleeOf(v.Common())
-	if !ok || to.obj == nil {
+	to, ok := t.b.resolve(v.Common())
+	if !ok {
 		return unknown()
 	}
 	e, _ := t.b.known(to)

@@ -11,8 +11,8 @@ import (
 
 // call is the context that a call returns.
 func (t *tracer) call(v *ssa.Call) []Context {
-	to, ok := calleeOf(v.Common())
-	if !ok || to.obj == nil {
+	to, ok := t.b.resolve(v.Common())
+	if !ok {
 		return unknown()
 	}
 	key := knowledge.Key(to.obj)

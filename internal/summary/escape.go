@@ -98,6 +98,39 @@ func (c *Closed) addEscape(n Escape) bool {
 	})
 }
 
+// Lent is a request's context that is given to an interface method: what answers it may
+// leave work behind.
+type Lent struct {
+	Method  string // key of the interface method
+	Param   int    // the parameter that takes the context
+	Func    string // short name of the function that has the request
+	Hand    string // what it has at hand: "r.Context()"
+	Calls   string // short name of the method
+	At      Place
+	Ignored []string `json:",omitzero"`
+}
+
+// lent lists the contexts of requests that the package gives to interface methods.
+func (p *Package) lent(linkable func(method string) bool, ignoredAt func(Span) []string) []Lent {
+	var out []Lent
+	seen := map[string]bool{}
+	for _, f := range p.Funcs {
+		if f.Generated || f.Test && !p.tests {
+			continue
+		}
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			if s.Dispatch != Interface || s.CtxArg < 0 || s.Away != nil || s.Excuse != "" || s.InLiteral || seen[s.Callee] ||
+				!isOfRequest(s.Contexts) || !linkable(s.Callee) || slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source != Inherited }) {
+				continue
+			}
+			seen[s.Callee] = true // one request that leads there is enough
+			out = append(out, Lent{Method: s.Callee, Param: s.CtxArg, Func: f.Short, Hand: s.Contexts[0].Text, Calls: s.Short, At: s.Place, Ignored: ignoredAt(s.Span)})
+		}
+	}
+	return out
+}
+
 // LeftBehind is work on a request's context that outlives the request.
 type LeftBehind struct {
 	Func  string // short name of the function that has the request

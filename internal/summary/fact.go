@@ -62,12 +62,13 @@ type Residue struct {
 	Reporters   []Reporter   `json:",omitzero"`
 	Targets     []*Closed    `json:",omitzero"` // functions that may answer an interface call and have something behind them
 	Said        []CauseID    `json:",omitzero"` // what the package reports by itself
+	Lent        []Lent       `json:",omitzero"`
 	Gin         Engines      `json:",omitzero"`
 	GinContexts []GinContext `json:",omitzero"` // that reach a wait as they are
 }
 
 func (r *Residue) empty() bool {
-	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.GinContexts) == 0 && r.Gin.Zero()
+	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.Lent)+len(r.GinContexts) == 0 && r.Gin.Zero()
 }
 
 type entry struct {

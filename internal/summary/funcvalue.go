@@ -30,6 +30,19 @@ func (b *builder) targets(c *ssa.CallCommon) []callee {
 	return out
 }
 
+// resolve is the one declared function that a call reaches: the static callee, or the
+// only one that its function value may be. Calls of literals have none.
+func (b *builder) resolve(c *ssa.CallCommon) (callee, bool) {
+	to, ok := calleeOf(c)
+	if !ok || to.obj != nil || to.literal != nil {
+		return to, ok && to.obj != nil
+	}
+	if all := b.targets(c); len(all) == 1 {
+		return all[0], true
+	}
+	return callee{}, false
+}
+
 // functions follows a function value back to the functions and closures it may be.
 // More than maxTargets tell nothing.
 func (b *builder) functions(v ssa.Value) []ssa.Value {

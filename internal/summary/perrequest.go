@@ -47,7 +47,7 @@ func (b *builder) isClientSide(st *types.Struct) bool {
 }
 
 // holdsRequests reports whether each context that the package stores in a field is
-// that of a request.
+// that of a request, or at least a caller's, in a struct that is named for one call.
 func (b *builder) holdsRequests(f *types.Var) bool {
 	if f.Pkg() != b.pass.Pkg {
 		return false
@@ -62,11 +62,29 @@ func (b *builder) holdsRequests(f *types.Var) bool {
 		contexts := b.contexts(v)
 		is = is && len(contexts) > 0
 		for _, c := range contexts {
-			is = is && c.Source == Inherited && c.Request
+			is = is && c.Source == Inherited && (c.Request || b.inPerRequest(f) && !c.Kept)
 		}
 	}
 	b.perRequest[f] = is
 	return is
+}
+
+// inPerRequest reports whether the struct that declares a field is named for one call.
+func (b *builder) inPerRequest(f *types.Var) bool {
+	for _, name := range f.Pkg().Scope().Names() {
+		tn, ok := f.Pkg().Scope().Lookup(name).(*types.TypeName)
+		if !ok || !isPerRequest(tn.Type()) {
+			continue
+		}
+		if st, ok := tn.Type().Underlying().(*types.Struct); ok {
+			for own := range st.Fields() {
+				if own == f {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // fieldStores lists the values that the package stores in a field of a struct.

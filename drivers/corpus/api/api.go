@@ -18,6 +18,8 @@ type Server struct {
 	DB    *sql.DB
 	Store *store.Store
 	Wide  factory.Wide
+
+	Builder Builder
 }
 
 // Get has the context inside the request.
@@ -32,6 +34,12 @@ func (s *Server) Create(w http.ResponseWriter, r *http.Request) { s.Store.Index(
 
 // Delete leaves the same work behind: one finding.
 func (s *Server) Delete(w http.ResponseWriter, r *http.Request) { s.Store.Index(r.Context()) }
+
+// Builder is what Rebuild needs.
+type Builder interface{ Rebuild(ctx context.Context) }
+
+// Rebuild leaves work behind that only a program can see.
+func (s *Server) Rebuild(w http.ResponseWriter, r *http.Request) { s.Builder.Rebuild(r.Context()) }
 
 // Show calls the form without a context of a method of another package.
 func (s *Server) Show(w http.ResponseWriter, r *http.Request) {

@@ -36,6 +36,13 @@ func (s *Store) Index(ctx context.Context) {
 
 func (s *Store) index(ctx context.Context) { _ = s.db.PingContext(ctx) }
 
+// Rebuild does so behind an interface.
+func (s *Store) Rebuild(ctx context.Context) {
+	go s.rebuild(ctx) // WANT ctxpropagate/outlives
+}
+
+func (s *Store) rebuild(ctx context.Context) { _ = s.db.PingContext(ctx) }
+
 // Run does the same for as long as a component lives: nobody calls it for a request.
 func (s *Store) Run(ctx context.Context) {
 	go s.index(ctx)
