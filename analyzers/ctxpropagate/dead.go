@@ -16,7 +16,15 @@ func reportDead(r *rule.Reporter, pkg *summary.Package) {
 	}
 	for f, s := range steps(pkg) {
 		live := slices.ContainsFunc(s.Contexts, func(c summary.Context) bool { return c.Source == summary.Detached })
-		if s.Dead == "" || live || !pkg.Waits(s) {
+		if s.Dead == "" && !s.CleansUp || live || !pkg.Waits(s) {
+			continue
+		}
+		if s.Dead == "" {
+			r.Report(dead, &finding.Finding{
+				Function: f.Short, Doubtful: true, // it may be, and mostly is not
+				Message: fmt.Sprintf("%s cleans up in a defer on the caller's context (%s), so it does nothing when the caller is gone, which is when it is needed: derive one from context.WithoutCancel with a timeout of its own",
+					s.Short, s.Contexts[0].Text),
+			}, s.Span, nil)
 			continue
 		}
 		r.Report(dead, &finding.Finding{

@@ -219,7 +219,11 @@
 //
 // Reported where each way to the call passes the end of the very context, or of one that
 // it derives from: after <-Done(), after Err() was found set, after its cancel function
-// was called (or is deferred later than the call is), after Wait of its errgroup.
+// was called (or is deferred later than the call is), after Wait of its errgroup, and,
+// with -tests, for t.Context() in a function given to t.Cleanup.
+//
+// What releases something elsewhere in a defer (Unlock, Release, Deregister...) on the
+// caller's context may find it done: info, shown with -show info.
 //
 // # Rule framework
 //

@@ -39,6 +39,9 @@ func (b *builder) deadAt(v ssa.Value, instr ssa.Instruction) string {
 			return d.why
 		}
 	}
+	if b.inTestCleanup(instr.Parent()) && slices.ContainsFunc(ids, isTestContext) {
+		return "a test's context is done when its Cleanup functions run"
+	}
 	// A literal that is deferred runs after what was deferred later.
 	if lit := instr.Parent(); lit.Parent() != nil {
 		if u, at := b.literalUse(lit.Parent(), lit); u == useDefer {
@@ -49,6 +52,22 @@ func (b *builder) deadAt(v ssa.Value, instr ssa.Instruction) string {
 	}
 	return ""
 }
+
+// inTestCleanup reports whether fn is a literal that is given to a test's Cleanup.
+func (b *builder) inTestCleanup(fn *ssa.Function) bool {
+	if fn.Parent() == nil {
+		return false
+	}
+	_, at := b.literalUse(fn.Parent(), fn)
+	call, ok := at.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	to, ok := calleeOf(call.Common())
+	return ok && to.obj != nil && to.obj.Name() == "Cleanup" && to.obj.Pkg() != nil && to.obj.Pkg().Path() == "testing"
+}
+
+func isTestContext(id ctxID) bool { return id.inside && typeFrom(id.of.Type(), "testing") }
 
 func (d *death) covers(instr ssa.Instruction) bool {
 	block := instr.Block()

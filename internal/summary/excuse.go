@@ -90,6 +90,11 @@ var endings = []string{
 	"release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister",
 }
 
+// releases are the verbs of clean-up that has an effect elsewhere: what is not released
+// there stays. (A connection that is closed, or a transaction that is rolled back, on a
+// context that is done ends all the same.)
+var releases = []string{"abort", "cleanup", "deregister", "release", "teardown", "unlock", "unregister"}
+
 // makers are the verbs of functions that make the parts of a program.
 var makers = []string{"bootstrap", "init", "initialize", "initialise", "must", "new", "setup"}
 

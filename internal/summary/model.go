@@ -106,6 +106,9 @@ type Step struct {
 	Passing bool
 	// Dead says why the context that reaches it is done by then; "" if nothing shows that.
 	Dead string
+	// CleansUp: it releases something in a defer, on the context of the caller, who may
+	// be gone by then.
+	CleansUp bool
 	// Framework is the context of a web framework that reaches it as it is; "" if none.
 	Framework string
 	// Explained: a comment beside it says why it is as it is.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -130,6 +131,8 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 	if s.Excuse == "" {
 		s.Excuse = b.excuseOf(fn, call, &s, to)
 	}
+	s.CleansUp = s.Excuse == InDefer && to.obj != nil && beginsWith(to.obj.Name(), releases) && len(s.Contexts) > 0 &&
+		!slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source != Inherited })
 	f.Steps = append(f.Steps, s)
 }
 

@@ -141,18 +141,19 @@ func (s *service) renewed(parent context.Context, id string) error {
 	return s.store.Save(ctx, id)
 }
 
-// Deferred calls run last in, first out: Unlock, then cancel.
+// Deferred calls run last in, first out: Unlock, then cancel. What can be said is that
+// the caller may be gone.
 func (s *service) deferredRight(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	defer s.store.Unlock(ctx)
+	defer s.store.Unlock(ctx) // want `info: .*Unlock cleans up in a defer on the caller's context.*dead`
 	return s.store.Save(ctx, id)
 }
 
 // The caller's context is not what cancel ends.
 func (s *service) deferredParent(ctx context.Context, id string) error {
 	bounded, cancel := context.WithTimeout(ctx, time.Second)
-	defer s.store.Unlock(ctx)
+	defer s.store.Unlock(ctx) // want `info: .*Unlock cleans up in a defer on the caller's context.*dead`
 	defer cancel()
 	return s.store.Save(bounded, id)
 }

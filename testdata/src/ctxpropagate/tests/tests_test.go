@@ -18,6 +18,11 @@ func TestPing(t *testing.T) {
 			t.Error(err)
 		}
 	})
+	t.Cleanup(func() {
+		if err := ping(t.Context(), db); err != nil { // want `already done \(a test's context is done when its Cleanup functions run\).*dead`
+			t.Error(err)
+		}
+	})
 	if err := ping(context.Background(), db); err != nil { // want `drops the deadline and cancellation of t.Context\(\).*background`
 		t.Fatal(err)
 	}
