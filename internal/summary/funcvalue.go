@@ -206,3 +206,26 @@ func (b *builder) handedOver(f *Func, fn *ssa.Function, call ssa.CallInstruction
 		}
 	}
 }
+
+// functionName is how people call a function value: the variable, parameter or field
+// that holds it.
+func functionName(v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			if base := valueName(fa.X); base != "" {
+				return base + "." + fieldName(fa)
+			}
+			return fieldName(fa)
+		}
+		if g, ok := v.X.(*ssa.Global); ok {
+			return g.Name()
+		}
+	case *ssa.ChangeType:
+		return functionName(v.X)
+	}
+	if name := valueName(v); name != "" && !isRegister(name) {
+		return name
+	}
+	return "a function value"
+}

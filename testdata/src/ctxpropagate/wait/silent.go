@@ -232,3 +232,34 @@ func (w *worker) spawned(ctx context.Context, d time.Duration) {
 func (w *worker) ignored(ctx context.Context) {
 	time.Sleep(3 * time.Second) //deadlinelint:ignore ctxpropagate/wait the device needs its time, whoever waits
 }
+
+// The reader takes all that is sent: the channel is closed behind the last.
+func (p *poller) drained(ctx context.Context, ids []string) (n int) {
+	found := make(chan string)
+	go func() {
+		defer close(found)
+		for _, id := range ids {
+			found <- id
+		}
+	}()
+	for range found {
+		n++
+	}
+	return n
+}
+
+func (p *poller) drainedByHand(ctx context.Context, ids []string) (n int) {
+	found := make(chan string)
+	go func() {
+		defer close(found)
+		for _, id := range ids {
+			found <- id
+		}
+	}()
+	for {
+		if _, ok := <-found; !ok {
+			return n
+		}
+		n++
+	}
+}

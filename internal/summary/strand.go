@@ -1,0 +1,98 @@
+package summary
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// mayStrand reports whether a channel without a buffer, made in fn, has senders in
+// goroutines that may be left without a receiver: fn may return before it has
+// received all, because it returns inside the loop that receives, or because its
+// receive is one case of a select.
+func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
+	if fn != made.Parent() {
+		fn = made.Parent()
+	}
+	if size, ok := made.Size.(*ssa.Const); !ok || size.Int64() != 0 {
+		return false
+	}
+	if !b.sentInGoroutine(fn, made) {
+		return false
+	}
+	leaves := false
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.UnOp:
+				if isReceive(instr) && b.chanSource(instr.X, block).made == made {
+					leaves = leaves || returnsWithin(instr)
+				}
+			case *ssa.Select:
+				for _, st := range instr.States {
+					if st.Send == nil && b.chanSource(st.Chan, block).made == made && (len(instr.States) > 1 || !instr.Blocking) {
+						leaves = true
+					}
+				}
+			}
+		}
+	}
+	return leaves
+}
+
+// returnsWithin reports whether a function can return from inside the loop around a
+// receive, other than because the channel was closed.
+func returnsWithin(recv *ssa.UnOp) bool {
+	block := recv.Block()
+	if !inLoop(block) {
+		return false
+	}
+	closed := closedBranch(recv)
+	for _, other := range block.Parent().Blocks {
+		if len(other.Instrs) == 0 || !block.Dominates(other) || reaches(other, block) || closed != nil && closed.Dominates(other) {
+			continue
+		}
+		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// closedBranch is where a receive goes on that found its channel closed: the end of a
+// range, or the branch of "v, ok := <-ch" where ok is false.
+func closedBranch(recv *ssa.UnOp) *ssa.BasicBlock {
+	if !recv.CommaOk {
+		return nil
+	}
+	for _, ref := range *recv.Referrers() {
+		ok, isOk := ref.(*ssa.Extract)
+		if !isOk || ok.Index != 1 {
+			continue
+		}
+		for _, use := range *ok.Referrers() {
+			if iff, isIf := use.(*ssa.If); isIf {
+				return iff.Block().Succs[1]
+			}
+		}
+	}
+	return nil
+}
+
+// sentInGoroutine reports whether a literal of fn that runs in a goroutine sends on a
+// channel outside a select.
+func (b *builder) sentInGoroutine(fn *ssa.Function, made *ssa.MakeChan) bool {
+	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
+		if u, _ := b.literalUse(fn, lit); u != useGo && u != useJoined {
+			return false
+		}
+		for _, block := range lit.Blocks {
+			for _, instr := range block.Instrs {
+				if send, ok := instr.(*ssa.Send); ok && b.chanSource(send.Chan, block).made == made {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
