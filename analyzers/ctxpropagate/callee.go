@@ -22,6 +22,7 @@ type caller struct {
 	fn, hand string
 	request  bool
 	bounded  bool // see summary.Evidence
+	program  bool // likewise
 	call     summary.Place
 }
 
@@ -48,7 +49,7 @@ func reportCallee(r *rule.Reporter, module string, pkg *summary.Package, view *l
 		if r.Suppressed(callee, e.Span) {
 			continue
 		}
-		c.add(e.Cause, caller{fn: e.Func, hand: e.Hand, request: e.Request, bounded: e.Bounded, call: e.Call}, e.Span)
+		c.add(e.Cause, caller{fn: e.Func, hand: e.Hand, request: e.Request, bounded: e.Bounded, program: e.Program, call: e.Call}, e.Span)
 	}
 	if view != nil {
 		c.linked(view)
@@ -62,7 +63,7 @@ func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
 	if c.ignored(cause.Ignored, cause.At) {
 		return
 	}
-	doubtful := from.bounded || summary.StartsUp(from.fn, from.request, &cause)
+	doubtful := from.bounded || from.program || summary.StartsUp(from.fn, from.request, &cause)
 	l := c.byID[cause.ID()]
 	if l == nil {
 		l = &lostContext{cause: cause, at: at, doubtful: doubtful}
@@ -97,7 +98,7 @@ func (c *calleeReport) linked(view *link.View) {
 					if view.Said(found.ID()) {
 						continue
 					}
-					c.add(found.Cause, caller{fn: reporter.Func, hand: reporter.Hand, request: reporter.Request, call: hole.Chain[0].At}, c.anchor(found))
+					c.add(found.Cause, caller{fn: reporter.Func, hand: reporter.Hand, request: reporter.Request, program: reporter.Program, call: hole.Chain[0].At}, c.anchor(found))
 				}
 			}
 		}
@@ -131,7 +132,7 @@ func (c *calleeReport) report(l *lostContext) {
 	if !l.cause.None {
 		out.Chain = append(out.Chain, finding.Step{Function: l.cause.In, Position: out.Pos, Note: "starts " + l.cause.What})
 	}
-	out.Chain = append(out.Chain, c.otherCallers(l)...)
+	out.Callers = c.otherCallers(l)
 	at := l.at
 	if local := c.pkg.Local(l.cause.At); local.Pos.IsValid() {
 		at = local
@@ -139,20 +140,12 @@ func (c *calleeReport) report(l *lostContext) {
 	c.r.Report(callee, out, at, nil)
 }
 
-// maxCallers bounds how many further callers a finding lists.
-const maxCallers = 10
-
 // otherCallers are the calls by which the same cause is reached with a context at hand.
 func (c *calleeReport) otherCallers(l *lostContext) []finding.Step {
 	var out []finding.Step
-	seen := map[summary.Place]bool{l.callers[0].call: true}
 	for _, from := range l.callers[1:] {
-		if seen[from.call] || len(out) == maxCallers {
-			continue
-		}
-		seen[from.call] = true
 		pos, _ := c.files.Position(from.call)
-		out = append(out, finding.Step{Function: from.fn, Position: pos, Note: "leads there too, with " + from.hand + " at hand"})
+		out = append(out, finding.Step{Function: from.fn, Position: pos, Note: "leads there too"})
 	}
 	return out
 }

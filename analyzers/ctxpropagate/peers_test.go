@@ -134,7 +134,7 @@ func TestContextcheckSuite(t *testing.T) {
 	var got []place
 	for _, f := range wanttest.Findings(res) {
 		got = append(got, placeOf(dir, f.Pos))
-		for _, s := range f.Chain {
+		for _, s := range slices.Concat(f.Chain, f.Callers) {
 			got = append(got, placeOf(dir, s.Position))
 		}
 	}

@@ -16,7 +16,7 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 		return
 	}
 	for f, s := range steps(pkg) {
-		if !ownsTime(s) || s.Brief || s.Hand.Program || s.Callee != "" && s.Callee != "time.Sleep" || s.Waits != summary.Time && s.Waits != summary.Channel {
+		if !ownsTime(s) || s.Brief || s.Hand.Test || s.Callee != "" && s.Callee != "time.Sleep" || s.Waits != summary.Time && s.Waits != summary.Channel {
 			continue
 		}
 		hand := handAt(pass, s.Span, s.Hand)
@@ -25,7 +25,7 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 			verb = "wait for it"
 		}
 		r.Report(wait, &finding.Finding{
-			Function: f.Short, Doubtful: s.Explained || s.Passing,
+			Function: f.Short, Doubtful: s.Explained || s.Passing || s.Hand.Program || s.Hand.Unproven,
 			Message: fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: %s in a select with <-%s.Done()", s.Short, hand, verb, hand),
 		}, s.Span, nil)
 	}

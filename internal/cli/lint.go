@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -152,12 +153,28 @@ func merge(in []*finding.Finding) []*finding.Finding {
 		}
 		// Who takes it most seriously has the better evidence; then the shortest
 		// chain explains best.
+		callers := joinCallers(first, f)
 		better := cmp.Or(cmp.Compare(first.Severity, f.Severity), cmp.Compare(len(f.Chain), len(first.Chain)), cmp.Compare(f.Message, first.Message))
 		if better < 0 {
 			*first = *f
 		}
+		first.Callers = callers
 	}
 	return out
+}
+
+// joinCallers are the calls that lead to a fault by what two packages saw of it. Which
+// of two chains is shown is decided elsewhere; the call that begins the other is kept.
+func joinCallers(a, b *finding.Finding) []finding.Step {
+	all := slices.Concat(a.Callers, b.Callers)
+	for _, f := range []*finding.Finding{a, b} {
+		if len(f.Chain) > 0 {
+			first := f.Chain[0]
+			first.Note = "leads there too"
+			all = append(all, first)
+		}
+	}
+	return all
 }
 
 func (o *options) status(rep *report.Report) int {

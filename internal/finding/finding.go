@@ -93,8 +93,11 @@ type Finding struct {
 	Pos      Position
 	Function string // the function that holds Pos
 	Chain    []Step
-	Edges    []string
-	Fixes    []Fix
+	// Callers are further calls that lead to the same fault, beside the one that Chain
+	// begins with. Renderers show them behind the chain, the first of many.
+	Callers []Step
+	Edges   []string
+	Fixes   []Fix
 	// Doubtful: true, and mostly harmless: reported as info whatever the rule's
 	// severity is, unless the configuration sets one.
 	Doubtful bool

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
@@ -40,7 +41,8 @@ func ordered(r *Report, dir string) *Report {
 func shortFinding(f *finding.Finding, short func(string) string) *finding.Finding {
 	g := *f
 	g.Pos.File = short(f.Pos.File)
-	g.Chain = shortChain(f.Chain, short)
+	g.Chain = append(shortChain(f.Chain, short), shortChain(callers(f), short)...)
+	g.Callers = nil
 	g.Edges = slices.Sorted(slices.Values(f.Edges))
 	g.Fixes = slices.Clone(f.Fixes)
 	for i := range g.Fixes {
@@ -50,6 +52,28 @@ func shortFinding(f *finding.Finding, short func(string) string) *finding.Findin
 		}
 	}
 	return &g
+}
+
+// maxCallers is how many further callers of a fault are shown.
+const maxCallers = 10
+
+// callers are the further calls that lead to a fault, in order, each place once.
+func callers(f *finding.Finding) []finding.Step {
+	seen := map[finding.Position]bool{}
+	if len(f.Chain) > 0 {
+		seen[f.Chain[0].Position] = true
+	}
+	all := slices.Clone(f.Callers)
+	slices.SortStableFunc(all, compareSteps)
+	all = slices.DeleteFunc(all, func(s finding.Step) bool {
+		defer func() { seen[s.Position] = true }()
+		return seen[s.Position]
+	})
+	if more := len(all) - maxCallers; more > 0 {
+		all = all[:maxCallers]
+		all[maxCallers-1].Note += fmt.Sprintf(", and %d more", more)
+	}
+	return all
 }
 
 func shortChain(chain []finding.Step, short func(string) string) []finding.Step {

@@ -127,7 +127,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for _, e := range out.Behind() {
-		if e.Bounded || StartsUp(e.Func, e.Request, &e.Cause) {
+		if e.Bounded || e.Program || StartsUp(e.Func, e.Request, &e.Cause) {
 			continue // said in passing: a program that shows more may insist
 		}
 		if id := e.Cause.ID(); !slices.Contains(residue.Said, id) {

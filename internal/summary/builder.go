@@ -38,6 +38,9 @@ type builder struct {
 	looking    map[*ssa.Function]bool // literals whose use is being found
 	litRefs    map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
 	pollMemo   map[*ssa.Function]bool
+	callSites  *callSites
+	ownIfaces  map[string]bool // names of methods of the package's interfaces
+	lives      map[paramKey]life
 	forms      map[formKey]*Form
 	stores     *storeIndex
 	servers    map[*types.Named]map[string]bool // methods that serve requests, by type
@@ -61,7 +64,7 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
 		looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
-		forms: map[formKey]*Form{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
+		forms: map[formKey]*Form{}, lives: map[paramKey]life{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{}, sent: map[*types.Func][]int{},
 		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, deathMemo: map[*ssa.Function][]death{}, ifaces: map[string]bool{},
 	}
@@ -153,6 +156,7 @@ func (b *builder) declare(src sourceFunc) *Func {
 		Hand:   b.handOf(src.fn),
 		Method: src.obj.Signature().Recv() != nil, Test: b.isTestFile(src.fn.Pos()),
 	}
+	f.Deprecated = strings.Contains(src.decl.Doc.Text(), "Deprecated:")
 	f.TakesContext = f.Hand != nil || contextParam(src.obj.Signature()) >= 0
 	if at, named, ok := ignoredContext(src.fn, src.decl.Type); ok {
 		f.Ignored = []IgnoredContext{{At: at, Named: named, Func: f.Symbol}}

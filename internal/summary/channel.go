@@ -75,7 +75,7 @@ func isReceive(v *ssa.UnOp) bool { return v.Op == token.ARROW }
 // channel reads a channel operation that waits where no context can end it.
 func (b *builder) channel(f *Func, fn *ssa.Function, instr ssa.Instruction, e env) {
 	b.sentOff(f, instr, e)
-	if e.hand == nil || e.hand.Program {
+	if e.hand == nil || e.hand.Test {
 		return
 	}
 	s := Step{Waits: Channel, How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse, Away: e.away, CtxArg: -1}

@@ -46,9 +46,11 @@ func (t *tracer) call(v *ssa.Call) []Context {
 	carries := t.b.cancelLinked(v) || slices.ContainsFunc(to.args, func(a ssa.Value) bool {
 		return !isContext(a.Type()) && t.b.dependsOnHand(a, 0)
 	})
+	ends := to.sig.Results().Len() > 1 && returnsEnd(to.sig)
 	return t.derive(v, to, func(c Context) Context {
 		c.Bounded = c.Bounded || bounded
 		c.Carries = c.Carries || carries
+		c.Ends = c.Ends || ends
 		return c
 	})
 }
@@ -58,6 +60,17 @@ func (t *tracer) fresh(v *ssa.Call, c Context) []Context {
 	c.Source, c.Param, c.Root, c.Kept = Fresh, -1, callSpan(v, t.b.exprs), t.b.isKept(v)
 	c.Explained = t.b.comments.explain(c.Root)
 	return []Context{c}
+}
+
+// returnsEnd: what comes with a derived context ends it: a cancel function, a group.
+func returnsEnd(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		_, isFunc := v.Type().Underlying().(*types.Signature)
+		if isFunc || canWait(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 func recvType(to callee) types.Type {
@@ -94,11 +107,11 @@ func (t *tracer) receiver(v *ssa.Call, to callee) []Context {
 		return t.bound(recv)
 	}
 	e, _ := t.b.known(to)
-	request := e.Returns == "caller"
+	request, program := e.Returns == "caller", e.Returns == "program"
 	if p, ok := recv.(*ssa.Parameter); ok {
-		return []Context{{Source: Inherited, Param: paramIndex(p), Text: p.Name() + ".Context()", Request: request}}
+		return []Context{{Source: Inherited, Param: paramIndex(p), Text: p.Name() + ".Context()", Request: request, Program: program}}
 	}
-	return []Context{{Source: Inherited, Param: -1, Text: shortFunc(to.obj), Request: request}}
+	return []Context{{Source: Inherited, Param: -1, Text: shortFunc(to.obj), Request: request, Program: program}}
 }
 
 // returned is what a function in view returns, in terms of this call's arguments.
@@ -111,15 +124,15 @@ func (t *tracer) returned(v *ssa.Call, to callee) []Context {
 				if c.Source == Detached {
 					a.Source, a.Root = Detached, callSpan(v, t.b.exprs)
 				}
-				a.Bounded = a.Bounded || c.Bounded
+				a.Bounded, a.Ends = a.Bounded || c.Bounded, a.Ends || c.Ends
 				a.Carries = a.Carries || c.Carries
 				out = append(out, a)
 			}
 		case c.Source == Fresh:
 			carries := c.Carries || slices.ContainsFunc(to.args, func(a ssa.Value) bool { return t.b.dependsOnHand(a, 0) })
-			out = append(out, t.fresh(v, Context{Text: shortFunc(to.obj) + "()", Bounded: c.Bounded, Carries: carries})...)
+			out = append(out, t.fresh(v, Context{Text: shortFunc(to.obj) + "()", Bounded: c.Bounded, Ends: c.Ends, Carries: carries})...)
 		default:
-			out = append(out, Context{Source: c.Source, Param: -1, Text: c.Text, Bounded: c.Bounded, Request: c.Request})
+			out = append(out, Context{Source: c.Source, Param: -1, Text: c.Text, Bounded: c.Bounded, Request: c.Request, Program: c.Program})
 		}
 	}
 	if len(out) == 0 {
@@ -157,8 +170,7 @@ func (b *builder) returns(obj *types.Func) []Context {
 		}
 	}
 	for i := range out {
-		out[i].Root = Span{} // means nothing to a caller
-		out[i].Kept = false
+		out[i].Root, out[i].Kept, out[i].owner = Span{}, false, nil // means nothing to a caller
 	}
 	out = dedupe(out)
 	b.retMemo[obj] = out

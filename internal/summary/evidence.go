@@ -23,6 +23,9 @@ type Evidence struct {
 	Span Span   // the call, in the package that is being summarised
 	// Request: what is at hand belongs to one request.
 	Request bool
+	// Program: what is at hand is the program's own context, or one that never ends, or
+	// the function is deprecated.
+	Program bool
 	// Bounded: the wait has a bound of its own, and it reports a failure or is one
 	// round of a loop that lives as long as its component: it delays an end, no more.
 	Bounded bool
@@ -45,7 +48,7 @@ func (p *Package) Behind() []Evidence {
 			hop := Hop{Func: s.caller(f), Calls: to.Short, At: s.Place}
 			for _, c := range to.Causes {
 				c.Chain = prepend(hop, c.Chain)
-				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Bounded: c.Bounded && (s.AfterFailure || s.Polling), Cause: c})
+				out = append(out, Evidence{Func: hop.Func, Hand: s.Hand.Expr, Call: s.Place, Span: s.Span, Request: s.Hand.Request, Program: s.Hand.Program || s.Hand.Unproven || f.Deprecated, Bounded: c.Bounded && (s.AfterFailure || s.Polling), Cause: c})
 			}
 		}
 	}
@@ -103,7 +106,7 @@ func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Sp
 	var out []Reporter
 	for _, f := range p.Funcs {
 		byHand := map[string]*Closed{}
-		request := map[string]bool{}
+		request, program := map[string]bool{}, map[string]bool{}
 		var order []string
 		for i := range f.Steps {
 			s := &f.Steps[i]
@@ -116,6 +119,7 @@ func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Sp
 				byHand[s.Hand.Expr] = c
 				order = append(order, s.Hand.Expr)
 				request[s.Hand.Expr] = s.Hand.Request
+				program[s.Hand.Expr] = s.Hand.Program || s.Hand.Unproven || f.Deprecated
 			}
 			if s.Dispatch == Interface && linkable(s.Callee) {
 				c.addHole(Hole{Method: s.Callee, Ignored: ignoredAt(s.Span), Chain: []Hop{{Func: s.caller(f), Calls: s.Short, At: s.Place}}})
@@ -130,7 +134,7 @@ func (p *Package) reporters(linkable func(method string) bool, ignoredAt func(Sp
 		}
 		for _, hand := range order {
 			if holes := byHand[hand].Holes; len(holes) > 0 {
-				out = append(out, Reporter{Func: f.Short, Hand: hand, Request: request[hand], Holes: holes})
+				out = append(out, Reporter{Func: f.Short, Hand: hand, Request: request[hand], Program: program[hand], Holes: holes})
 			}
 		}
 	}

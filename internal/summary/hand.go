@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -27,8 +28,10 @@ type Hand struct {
 	// Program: the context is that of the whole program, of one command or of one
 	// test: what it ends is a user's or a test's patience.
 	Program bool
-	// Unproven: nothing in the package shows that this context is ever anything but
-	// the background (a command's, run by Execute).
+	// Test: it is a test's.
+	Test bool
+	// Unproven: nothing in the package shows that this context ever ends: a command's,
+	// run by Execute; a parameter that all callers give a fresh context.
 	Unproven bool
 }
 
@@ -55,11 +58,14 @@ func (b *builder) handOf(fn *ssa.Function) *Hand {
 	// A plain context wins over a request: that is what the author passes on.
 	for i, p := range params {
 		if t := sig.Params().At(i).Type(); usable(p) && isContext(t) && !isFrameworkContext(t) {
-			return &Hand{Expr: p.Name(), Name: p.Name(), Pos: p.Pos(), Param: i, Request: b.servesRequests(fn)}
+			h := &Hand{Expr: p.Name(), Name: p.Name(), Pos: p.Pos(), Param: i, Request: b.servesRequests(fn)}
+			h.Program, h.Unproven = b.lifeOf(fn, i)
+			return h
 		}
 	}
 	hand := func(p *ssa.Parameter, i int, src source) *Hand {
 		h := &Hand{Expr: p.Name() + src.suffix, Name: p.Name(), Pos: p.Pos(), Param: i, Request: src.request, Program: src.program}
+		h.Test = typeFrom(p.Type(), "testing")
 		h.Unproven = src.program && isNamed(p.Type(), "github.com/spf13/cobra", "Command") && !b.commandContexts()
 		return h
 	}
@@ -283,20 +289,25 @@ func ignoredContext(fn *ssa.Function, decl *ast.FuncType) (at Span, named, ok bo
 }
 
 // commandContexts reports whether the package shows that its commands are given a
-// context: it runs them with one, or reads it.
+// context that can end.
 func (b *builder) commandContexts() bool {
-	if b.commands == nil {
-		b.commands = new(bool)
-		for _, obj := range b.pass.TypesInfo.Uses {
-			fn, ok := obj.(*types.Func)
-			if !ok || !strings.Contains(fn.Name(), "Context") {
-				continue
-			}
-			switch knowledge.Key(fn) {
-			case "(*github.com/spf13/cobra.Command).ExecuteContext", "(*github.com/spf13/cobra.Command).ExecuteContextC",
-				"(*github.com/spf13/cobra.Command).SetContext", "(*github.com/spf13/cobra.Command).Context":
-				*b.commands = true
-			}
+	if b.commands != nil {
+		return *b.commands
+	}
+	b.commands = new(bool)
+	for fn, calls := range b.sites().calls {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !strings.HasPrefix(knowledge.Key(obj), "(*github.com/spf13/cobra.Command).") {
+			continue
+		}
+		switch obj.Name() {
+		case "ExecuteContext", "ExecuteContextC", "SetContext":
+		default:
+			continue
+		}
+		for _, call := range calls {
+			fresh := slices.ContainsFunc(b.contexts(call.Common().Args[1]), func(c Context) bool { return c.Source == Fresh && !c.Bounded && !c.Ends && !c.Carries })
+			*b.commands = *b.commands || !fresh
 		}
 	}
 	return *b.commands

@@ -1,6 +1,10 @@
 package summary
 
-import "go/token"
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // Source says where a context comes from.
 type Source uint8
@@ -25,6 +29,8 @@ type Context struct {
 	Text string `json:",omitzero"`
 	// Bounded: a timeout or deadline was put on it on the way.
 	Bounded bool `json:",omitzero"`
+	// Ends: something can cancel it (a cancel function, a signal, a group).
+	Ends bool `json:",omitzero"`
 	// Carries: values, the deadline or the cancellation of the context at hand
 	// were taken over by hand.
 	Carries bool `json:",omitzero"`
@@ -32,8 +38,13 @@ type Context struct {
 	Root Span `json:"-"`
 	// Instead names the function that would have taken a context, for None.
 	Instead string `json:"-"`
-	// Request: it is the context of one request.
+	// Request: it is the context of one request; Program: that of the whole program, of
+	// one command or of one test.
 	Request bool `json:",omitzero"`
+	Program bool `json:",omitzero"`
+	// Framework is the web framework's own context that it is, "" if none.
+	Framework string        `json:",omitzero"`
+	owner     *ssa.Function // whose parameter it is
 	// Explained: a comment beside the root says why it is fresh.
 	Explained bool `json:",omitzero"`
 	// Kept: the context, or the function that cancels it, is stored or
@@ -148,11 +159,12 @@ type Func struct {
 	Excuse       Excuse // why waiting on a context of its own is right for the whole function
 	// Ignored are the context parameters that it, or a literal in it, has no name for
 	// or never uses.
-	Ignored   []IgnoredContext
-	Steps     []Step
-	Method    bool
-	Generated bool
-	Test      bool
+	Ignored    []IgnoredContext
+	Steps      []Step
+	Method     bool
+	Generated  bool
+	Deprecated bool // its documentation says so
+	Test       bool
 }
 
 // IgnoredContext is a context parameter that its function has no name for, or never uses.
@@ -261,5 +273,7 @@ type Reporter struct {
 	Hand string // its Hand.Expr
 	// Request is its Hand's.
 	Request bool `json:",omitzero"`
+	// Program is as in Evidence.
+	Program bool `json:",omitzero"`
 	Holes   []Hole
 }

@@ -60,7 +60,7 @@ func (t *tracer) context(v ssa.Value) []Context {
 	t.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Parameter:
-		return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name(), Request: t.b.isRequestContext(v)}}
+		return []Context{{Source: Inherited, Param: paramIndex(v), Text: v.Name(), Request: t.b.isRequestContext(v), owner: v.Parent()}}
 	case *ssa.FreeVar:
 		return t.freeVar(v, t.context)
 	case *ssa.Const:
@@ -98,7 +98,7 @@ func (t *tracer) converted(v ssa.Value) []Context {
 	if frameworkOf(v) != "" {
 		out = slices.Clone(out)
 		for i := range out {
-			out[i].Request = false
+			out[i].Framework = frameworkOf(v)
 		}
 	}
 	return out
