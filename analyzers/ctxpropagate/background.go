@@ -36,7 +36,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				more = fmt.Sprintf(" and %d more", n)
 			}
 			out := &finding.Finding{
-				Function: f.Short, Doubtful: fr.root.Explained || fr.hand.Unproven || fr.root.Bounded && fr.waits[0].Polling || summary.Makes(f.Short, fr.hand.Request),
+				Function: f.Short, Doubtful: fr.root.Explained || fr.hand.Unproven || f.Starts || fr.root.Bounded && fr.waits[0].Polling || fr.hand == f.Hand && summary.Makes(f.Short, fr.hand.Request),
 				Message: fmt.Sprintf("%s drops the deadline and cancellation of %s, so %s%s cannot be stopped by the caller: %s %s",
 					fr.root.Text, hand, first, more, verb, hand),
 			}

@@ -160,6 +160,9 @@ func (c *calleeReport) message(l *lostContext) string {
 	}
 	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
 		from.hand, from.fn, more, call, cause.In)
+	if iface := answered(cause); iface != "" {
+		lost += " (and " + iface + ")"
+	}
 	if cause.Instead != "" && cause.Instead != "-" {
 		lost += " and use " + cause.Instead
 	}
@@ -173,6 +176,16 @@ func (c *calleeReport) message(l *lostContext) string {
 		return fmt.Sprintf("%s waits for %s on what %s made without a context (%s), %s", cause.In, cause.Wait, cause.What, at, lost)
 	}
 	return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, at, lost)
+}
+
+// answered is the interface that the function with the cause is called through.
+func answered(c summary.Cause) string {
+	for i := 0; i+1 < len(c.Chain); i++ {
+		if calls := c.Chain[i].Calls; c.Chain[i+1].Func == c.In && calls != c.In {
+			return calls
+		}
+	}
+	return ""
 }
 
 func distinct(callers []caller) map[string]bool {

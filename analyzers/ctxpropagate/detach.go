@@ -3,6 +3,7 @@ package ctxpropagate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
@@ -14,30 +15,69 @@ func reportUnboundedDetach(r *rule.Reporter, pkg *summary.Package) {
 	if !r.On(unboundedDetach) {
 		return
 	}
-	for f := range functions(pkg) {
-		waits := map[summary.Span][]*summary.Step{}
-		var order []summary.Span
-		for i := range f.Steps {
-			s := &f.Steps[i]
-			root, ok := unbounded(s.Contexts)
-			if !ok || summary.Ends(s.Short) || !pkg.OpenEnded(s) {
-				continue
-			}
-			if waits[root] == nil {
-				order = append(order, root)
-			}
-			waits[root] = append(waits[root], s)
+	byMaker := map[any]*detachment{}
+	var order []*detachment
+	for f, s := range steps(pkg) {
+		root, ok := unbounded(s.Contexts)
+		if !ok || summary.Ends(s.Short) || !pkg.OpenEnded(s) {
+			continue
 		}
-		for _, root := range order {
-			w := waits[root]
-			r.Report(unboundedDetach, &finding.Finding{
-				Function: f.Short,
-				Message: fmt.Sprintf("nothing ends this detached context, so %s%s may wait for ever: put a timeout of its own on it",
-					w[0].Short, andMore(len(w)-1)),
-				Chain: waitChain(r, f, w),
-			}, root, nil)
+		made := maker(s, root)
+		d := byMaker[made]
+		if d == nil {
+			d = &detachment{f: f, root: root}
+			byMaker[made] = d
+			order = append(order, d)
 		}
+		d.add(r, f, s, root)
 	}
+	for _, d := range order {
+		more := ""
+		if n := len(d.roots) - 1; n > 0 {
+			more = fmt.Sprintf(" (and %d more made by %s)", n, d.first.Contexts[0].Text)
+		}
+		out := &finding.Finding{
+			Function: d.f.Short,
+			Message: fmt.Sprintf("this context is detached and has no timeout of its own here, so nothing ends %s%s when it hangs%s: put one on it",
+				d.first.Short, andMore(d.waits-1), more),
+		}
+		if len(d.chain) > 1 {
+			out.Chain = d.chain
+		}
+		r.Report(unboundedDetach, out, d.root, nil)
+	}
+}
+
+// detachment is one decision to detach: a call of context.WithoutCancel, or a function of
+// the program that makes such contexts for others.
+type detachment struct {
+	f     *summary.Func
+	root  summary.Span
+	first *summary.Step
+	waits int // on root
+	roots []summary.Span
+	chain []finding.Step
+}
+
+func (d *detachment) add(r *rule.Reporter, f *summary.Func, s *summary.Step, root summary.Span) {
+	if d.first == nil {
+		d.first = s
+	}
+	if root == d.root {
+		d.waits++
+	}
+	if !slices.Contains(d.roots, root) {
+		d.roots = append(d.roots, root)
+	}
+	d.chain = append(d.chain, finding.Step{Function: f.Short, Position: r.Position(s.Span), Note: "calls " + s.Short})
+}
+
+// maker tells decisions apart: by the function that makes the contexts, or by the place.
+func maker(s *summary.Step, root summary.Span) any {
+	if text := s.Contexts[0].Text; strings.HasSuffix(text, "()") {
+		return text
+	}
+	return root
 }
 
 // unbounded is where a context was detached that has no bound whatever its provenance,

@@ -82,7 +82,7 @@ func (g *ginReport) report(engine summary.Place, uses []summary.GinContext) {
 		return
 	}
 	out := &finding.Finding{Message: fmt.Sprintf(
-		"this engine's contexts have no deadline and no cancellation of their own (ContextWithFallback is off), and %d calls wait on them, first %s in %s (%s): set ContextWithFallback, or pass c.Request.Context()",
+		"this engine's contexts have no deadline and no cancellation of their own (ContextWithFallback is off), and %d calls wait on them, first %s in %s (%s): set ContextWithFallback, or pass c.Request.Context() where no value of c.Set is needed",
 		len(uses), uses[0].Wait, uses[0].In, where(g.files, g.module, uses[0].At))}
 	out.Pos, _ = g.files.Position(engine)
 	for _, c := range uses[:min(len(uses), 2*maxUses)] {

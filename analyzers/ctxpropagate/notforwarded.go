@@ -39,6 +39,9 @@ func reportIgnored(r *rule.Reporter, pkg *summary.Package, f *summary.Func, igno
 	if ignored.Literal {
 		name = "a function literal in " + name
 	}
+	if ignored.What == "request" {
+		mend = "name the parameter and pass its context on"
+	}
 	if ignored.Named {
 		mend = "bound it by the context's deadline"
 	}
@@ -47,8 +50,8 @@ func reportIgnored(r *rule.Reporter, pkg *summary.Package, f *summary.Func, igno
 		// There is nothing to pass it to: whoever wrote this may have known.
 		Doubtful: ignored.Named || summary.Makes(f.Short, false) ||
 			slices.ContainsFunc(waits, func(s *summary.Step) bool { return s.Explained }),
-		Message: fmt.Sprintf("%s never uses the context that it is given, so %s%s cannot be stopped by the caller: %s",
-			name, waits[0].Short, andMore(len(waits)-1), mend),
+		Message: fmt.Sprintf("%s never uses the %s that it is given, so %s%s cannot be stopped by the caller: %s",
+			name, ignored.What, waits[0].Short, andMore(len(waits)-1), mend),
 		Chain: waitChain(r, f, waits),
 	}, ignored.At, nil)
 }

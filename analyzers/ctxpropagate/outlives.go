@@ -26,7 +26,7 @@ func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package, view 
 	}
 	o := &outlivesReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), module: module, seen: map[summary.CauseID]bool{}}
 	for _, l := range pkg.LeftBehind() {
-		o.report(l.Cause, l.Func, l.Hand, l.Span)
+		o.report(l.Cause, request{l.Func, l.Hand, l.Framework}, l.Span)
 	}
 	if view == nil {
 		return
@@ -39,7 +39,7 @@ func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package, view 
 		if local := pkg.Local(l.Via.At); l.Via.Package == pkg.Path && local.Pos.IsValid() {
 			at = local
 		}
-		o.report(l.Cause, l.Lent.Func, l.Lent.Hand, at)
+		o.report(l.Cause, request{l.Lent.Func, l.Lent.Hand, l.Framework}, at)
 	}
 }
 
@@ -47,9 +47,15 @@ func (o *outlivesReport) ignored(names []string, at summary.Place) bool {
 	return ignores(names, outlives, o.r.LeaveNolint() && o.pkg.Local(at).Pos.IsValid())
 }
 
-// report reports a cause that the function fn, with a request at hand, leads to; at is
-// where this package shows it, if it is elsewhere.
-func (o *outlivesReport) report(c summary.Cause, fn, hand string, at summary.Span) {
+// request is who has a request at hand.
+type request struct {
+	fn, hand  string
+	framework string // as in summary.LeftBehind
+}
+
+// report reports a cause that a function with a request at hand leads to; at is where
+// this package shows it, if it is elsewhere.
+func (o *outlivesReport) report(c summary.Cause, from request, at summary.Span) {
 	if o.seen[c.ID()] || o.ignored(c.Ignored, c.At) {
 		return
 	}
@@ -59,11 +65,16 @@ func (o *outlivesReport) report(c summary.Cause, fn, hand string, at summary.Spa
 	where, of := "", ""
 	if len(c.Chain) > 1 {
 		where = fmt.Sprintf(" (%s)", o.where(c.At))
-		of = fmt.Sprintf(" of %s (%s)", fn, o.where(c.Chain[0].At))
+		of = fmt.Sprintf(" of %s (%s)", from.fn, o.where(c.Chain[0].At))
 		out.Chain = chainSteps(o.files, c.Chain)
 	}
-	out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, and nobody waits for it, so it is cancelled when the request ends: give it context.WithoutCancel and a timeout of its own",
-		c.Wait, where, c.What, hand, of)
+	fate := "and nobody waits for it, so it is cancelled when the request ends: give it context.WithoutCancel and a timeout of its own"
+	on := from.hand
+	if from.framework != "" {
+		on = "the " + from.framework
+		fate = "which is used again for other requests when the handler returns: take what it needs out of it before, and give it a context with a timeout of its own"
+	}
+	out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, %s", c.Wait, where, c.What, on, of, fate)
 	if local := o.pkg.Local(c.At); local.Pos.IsValid() {
 		at = local
 	}

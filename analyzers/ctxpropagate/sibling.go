@@ -72,6 +72,6 @@ func siblingFinding(pass *analysis.Pass, f *summary.Func, s *summary.Step, wait 
 	}
 	return &finding.Finding{
 		Function: f.Short, Message: what + advice,
-		Doubtful: s.Explained || s.Hand.Unproven || summary.Makes(f.Short, s.Hand.Request),
+		Doubtful: s.Explained || s.Hand.Unproven || s.Hand == f.Hand && summary.Makes(f.Short, s.Hand.Request),
 	}
 }

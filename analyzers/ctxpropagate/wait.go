@@ -15,18 +15,41 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 	if !r.On(wait) {
 		return
 	}
-	for f, s := range steps(pkg) {
-		if !ownsTime(s) || s.Brief || s.Hand.Test || s.Callee != "" && s.Callee != "time.Sleep" || s.Waits != summary.Time && s.Waits != summary.Channel {
-			continue
+	for f := range functions(pkg) {
+		var idle *finding.Finding // the function looks at its context nowhere: one cause
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			if !blindWait(s) {
+				continue
+			}
+			if s.Idle && !s.Strands && idle != nil {
+				idle.Chain = append(idle.Chain, finding.Step{Function: f.Short, Position: r.Position(s.Span), Note: "waits in " + s.Short + ", too"})
+				continue
+			}
+			hand := handAt(pass, s.Span, s.Hand)
+			out := &finding.Finding{
+				Function: f.Short, Doubtful: s.Explained || s.Passing || s.Hand.Program || s.Hand.Unproven,
+				Message: waitMessage(s, hand),
+			}
+			if s.Idle && !s.Strands {
+				idle = out
+			}
+			r.Report(wait, out, s.Span, nil)
 		}
-		hand := handAt(pass, s.Span, s.Hand)
-		verb := "wait"
-		if s.Waits == summary.Channel {
-			verb = "wait for it"
-		}
-		r.Report(wait, &finding.Finding{
-			Function: f.Short, Doubtful: s.Explained || s.Passing || s.Hand.Program || s.Hand.Unproven,
-			Message: fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: %s in a select with <-%s.Done()", s.Short, hand, verb, hand),
-		}, s.Span, nil)
 	}
+}
+
+// blindWait: the step is a sleep or a channel operation that cannot see the context at hand.
+func blindWait(s *summary.Step) bool {
+	return ownsTime(s) && !s.Brief && !s.Hand.Test && (s.Callee == "" || s.Sleeps) && (s.Waits == summary.Time || s.Waits == summary.Channel)
+}
+
+func waitMessage(s *summary.Step, hand string) string {
+	switch {
+	case s.Strands:
+		return fmt.Sprintf("%s waits for ever if the other end has left, and it cannot see %s: select on <-%s.Done() too, or give the channel a buffer for all that is sent", s.Short, hand, hand)
+	case s.Waits == summary.Channel:
+		return fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: wait for it in a select with <-%s.Done()", s.Short, hand, hand)
+	}
+	return fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: wait in a select with <-%s.Done()", s.Short, hand, hand)
 }

@@ -52,7 +52,7 @@ func TestLookup(t *testing.T) {
 		{"(*database/sql.Rows).Next", "(*database/sql.Rows).Next", "database", "bound"},
 		{"(github.com/jackc/pgx/v5.Tx).Exec", "(github.com/jackc/pgx/v5.Tx).*", "database", "arg:0"},
 		{"(github.com/jackc/pgx/v5.Rows).Next", "(github.com/jackc/pgx/v5.Rows).Next", "database", "bound"},
-		{"(*github.com/nats-io/nats.go.Conn).Flush", "(*github.com/nats-io/nats.go.Conn).Flush", "network", "none"},
+		{"(*github.com/nats-io/nats.go.Conn).FlushTimeout", "(*github.com/nats-io/nats.go.Conn).FlushTimeout", "network", "none"},
 		{"(*log/slog.Logger).InfoContext", "log/slog.*", "", ""},
 		{"log/slog.InfoContext", "log/slog.*", "", ""},
 		{"(go.opentelemetry.io/otel/trace.Span).End", "go.opentelemetry.io/otel/trace/...", "", ""},

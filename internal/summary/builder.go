@@ -158,8 +158,9 @@ func (b *builder) declare(src sourceFunc) *Func {
 	}
 	f.Deprecated = strings.Contains(src.decl.Doc.Text(), "Deprecated:")
 	f.TakesContext = f.Hand != nil || contextParam(src.obj.Signature()) >= 0
-	if at, named, ok := ignoredContext(src.fn, src.decl.Type); ok {
-		f.Ignored = []IgnoredContext{{At: at, Named: named, Func: f.Symbol}}
+	if ignored, ok := b.ignoredContext(src.fn, src.decl.Type); ok {
+		ignored.Func = f.Symbol
+		f.Ignored = append(f.Ignored, ignored)
 	}
 	// What ends things waits on a live context of its own, whoever calls it.
 	if endsThings(src.obj.Name()) {
@@ -179,6 +180,7 @@ func (b *builder) read(f *Func, fn *ssa.Function) (ok bool) {
 	b.walk(f, fn, env{hand: f.Hand, fn: f.Symbol})
 	for i := range f.Steps {
 		b.declaredDetached(f, &f.Steps[i])
+		f.Starts = f.Starts || slices.ContainsFunc(f.Steps[i].Contexts, func(c Context) bool { return c.Source == Fresh && c.Kept && c.Ends })
 	}
 	return true
 }
@@ -207,9 +209,17 @@ func (b *builder) hasTestFiles() bool {
 	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool { return b.isTestFile(f.Package) })
 }
 
-// isTestSupport: the package serves tests, although its files are not named so: one
-// of them imports testing.
+// testFolders are path elements of packages that serve tests.
+var testFolders = []string{"e2e", "fake", "fakes", "mock", "mocks", "test", "testhelper", "testhelpers", "testing", "tests", "testsupport", "testutil", "testutils"}
+
+// isTestSupport: the package serves tests, although its files are not named so: its
+// path says so, or one of them imports testing.
 func (b *builder) isTestSupport() bool {
+	for element := range strings.SplitSeq(b.pass.Pkg.Path(), "/") {
+		if slices.Contains(testFolders, element) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool {
 		return !b.isTestFile(f.Package) && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
 	})

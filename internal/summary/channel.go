@@ -25,11 +25,19 @@ const (
 	longSleep    = time.Second
 )
 
-// sleep notes how long a call of time.Sleep takes.
+// sleep notes how long a call of time.Sleep, or of a clock's, takes.
 func (b *builder) sleep(s *Step, call ssa.CallInstruction, to callee) {
-	if s.Callee == "time.Sleep" && len(to.args) == 1 {
-		s.Short = "time.Sleep" + b.duration(s, to.args[0], call.Block())
+	if isSleep(to) {
+		s.Sleeps, s.Waits = true, Time
+		s.Short += b.duration(s, to.args[0], call.Block())
 	}
+}
+
+// isSleep: the callee is time.Sleep, or has its name and shape (clocks that tests can
+// replace).
+func isSleep(to callee) bool {
+	return to.obj != nil && to.obj.Name() == "Sleep" && len(to.args) == 1 && to.sig.Results().Len() == 0 &&
+		isNamed(to.args[0].Type(), "time", "Duration") && !to.handed
 }
 
 // duration reads how long a step takes, and what that means where it is. Once, outside
@@ -47,7 +55,7 @@ func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text st
 	}
 	d := time.Duration(n)
 	s.Brief = s.Brief || d < briefSleep || d < checkedSleep && b.loopLooks(block)
-	s.Passing = s.Passing || d < longSleep
+	s.Passing = s.Passing || d < longSleep || d < checkedSleep && b.loopPasses(block)
 	return "(" + d.String() + ")"
 }
 
@@ -70,6 +78,23 @@ func (b *builder) loopLooks(block *ssa.BasicBlock) bool {
 	return false
 }
 
+// loopPasses reports whether the loop around a block passes a caller's context to a call
+// that can fail each time: if the context is done, that call says so.
+func (b *builder) loopPasses(block *ssa.BasicBlock) bool {
+	for _, other := range block.Parent().Blocks {
+		if other != block && !(reaches(block, other) && reaches(other, block)) {
+			continue
+		}
+		for _, instr := range other.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if ok && returnsError(call.Call.Signature()) && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return isContext(a.Type()) && b.isInherited(a) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func isReceive(v *ssa.UnOp) bool { return v.Op == token.ARROW }
 
 // channel reads a channel operation that waits where no context can end it.
@@ -78,7 +103,7 @@ func (b *builder) channel(f *Func, fn *ssa.Function, instr ssa.Instruction, e en
 	if e.hand == nil || e.hand.Test {
 		return
 	}
-	s := Step{Waits: Channel, How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse, Away: e.away, CtxArg: -1}
+	s := Step{Waits: Channel, How: e.how, Hand: e.hand, Func: e.fn, InLiteral: e.late, Excuse: e.excuse, Away: e.away, CtxArg: -1, Idle: isIdle(fn, e.hand)}
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
 		if !isReceive(instr) || !b.receive(&s, fn, instr) {
@@ -141,6 +166,7 @@ func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
 		if ranges || !b.mayStrand(fn, src.made) {
 			return false
 		}
+		s.Strands = true
 		s.Short = "a receive" + fromName(src.name)
 		return true
 	}
@@ -175,7 +201,7 @@ func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
 	src := b.chanSource(send.Chan, send.Block())
 	switch src.kind {
 	case sharedChan:
-		s.Short, s.Passing = "a send to "+src.name, !s.Hand.Request && !isIdle(fn, s.Hand)
+		s.Short, s.Passing = "a send to "+src.name, !s.Hand.Request && !s.Idle
 		_, job := send.X.Type().Underlying().(*types.Signature)
 		return !job && !src.lent // a job that is accepted for later; its queue is its own matter
 	case localChan:
@@ -183,7 +209,7 @@ func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
 		if fn == owner || !b.mayStrand(owner, src.made) {
 			return false
 		}
-		s.Short = "a send to " + src.name
+		s.Short, s.Strands = "a send to "+src.name, true
 		if isRegister(src.name) {
 			s.Short = "a send to a channel"
 		}

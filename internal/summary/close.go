@@ -201,6 +201,10 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.Form.Name,
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
+		if s.Sleeps && !s.Brief && !s.Passing {
+			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: "-",
+				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
+		}
 		return Cause{}, false
 	}
 	if !waits(s, to) && !s.Passed {
@@ -213,7 +217,7 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 	return Cause{
 		What: root.Text, Wait: s.Short, None: root.Source == None, Bounded: root.Bounded, Instead: root.Instead,
 		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root),
-		Explained: root.Explained || b.comments.explain(root.Root), Chain: hop,
+		Explained: root.Explained || f.Starts || b.comments.explain(root.Root), Chain: hop,
 	}, true
 }
 

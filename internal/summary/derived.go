@@ -122,7 +122,7 @@ func (t *tracer) returned(v *ssa.Call, to callee) []Context {
 		case c.Param >= 0 && c.Param < len(to.args):
 			for _, a := range t.argument(to.args[c.Param]) {
 				if c.Source == Detached {
-					a.Source, a.Root = Detached, callSpan(v, t.b.exprs)
+					a.Source, a.Root, a.Text = Detached, callSpan(v, t.b.exprs), shortFunc(to.obj)+"()"
 				}
 				a.Bounded, a.Ends = a.Bounded || c.Bounded, a.Ends || c.Ends
 				a.Carries = a.Carries || c.Carries

@@ -45,7 +45,7 @@ func (c *closer) ownEscapes(f *Func) []Escape {
 }
 
 func isOfRequest(contexts []Context) bool {
-	return slices.ContainsFunc(contexts, func(c Context) bool { return c.Request })
+	return slices.ContainsFunc(contexts, func(c Context) bool { return c.Request || c.Framework != "" })
 }
 
 // foldEscapes adds what f's callees leave behind on a context that f got from its
@@ -108,6 +108,8 @@ type Lent struct {
 	Calls   string // short name of the method
 	At      Place
 	Ignored []string `json:",omitzero"`
+	// Framework is as in LeftBehind.
+	Framework string `json:",omitzero"`
 }
 
 // lent lists the contexts of requests that the package gives to interface methods.
@@ -125,7 +127,7 @@ func (p *Package) lent(linkable func(method string) bool, ignoredAt func(Span) [
 				continue
 			}
 			seen[s.Callee] = true // one request that leads there is enough
-			out = append(out, Lent{Method: s.Callee, Param: s.CtxArg, Func: f.Short, Hand: s.Contexts[0].Text, Calls: s.Short, At: s.Place, Ignored: ignoredAt(s.Span)})
+			out = append(out, Lent{Method: s.Callee, Param: s.CtxArg, Func: f.Short, Hand: s.Contexts[0].Text, Calls: s.Short, At: s.Place, Ignored: ignoredAt(s.Span), Framework: s.Contexts[0].Framework})
 		}
 	}
 	return out
@@ -138,6 +140,8 @@ type LeftBehind struct {
 	Call  Place  // its call that leads to the work
 	Span  Span   // the call, in the package that is being summarised
 	Cause Cause  // its chain begins with the call; What is how the work leaves
+	// Framework is the web framework's own context that the work is given, "" if none.
+	Framework string
 }
 
 // LeftBehind lists the work that functions of this package, and those they call, do on
@@ -156,14 +160,14 @@ func (p *Package) LeftBehind() []LeftBehind {
 			hand := s.Contexts[0].Text
 			hop := Hop{Func: f.Short, Calls: s.Short, At: s.Place}
 			if p.leavesBehind(s) {
-				out = append(out, LeftBehind{Func: f.Short, Hand: hand, Call: s.Place, Span: s.Span, Cause: Cause{
+				out = append(out, LeftBehind{Func: f.Short, Hand: hand, Call: s.Place, Span: s.Span, Framework: s.Contexts[0].Framework, Cause: Cause{
 					What: s.Away.How, Wait: s.Short, At: s.Place, In: f.Short, Chain: []Hop{hop},
 					Explained: s.Explained || s.Away.Explained,
 				}})
 			}
 			for _, e := range escapes(s, p.lookup(s.Callee)) {
 				e.Chain = prepend(hop, e.Chain)
-				out = append(out, LeftBehind{Func: f.Short, Hand: hand, Call: s.Place, Span: s.Span, Cause: e.Cause})
+				out = append(out, LeftBehind{Func: f.Short, Hand: hand, Call: s.Place, Span: s.Span, Framework: s.Contexts[0].Framework, Cause: e.Cause})
 			}
 		}
 	}

@@ -144,6 +144,10 @@ func (t *functionTracer) lookup(m ssa.Value) {
 		return
 	}
 	t.seen[m] = true
+	if holder := holderOf(m); holder != nil {
+		t.b.indexStores()
+		t.stored(t.b.stores.elements[holder])
+	}
 	maps := &functionTracer{b: t.b, seen: map[ssa.Value]bool{}}
 	for _, made := range maps.made(m) {
 		for _, ref := range *made.Referrers() {

@@ -209,7 +209,13 @@ func (b *builder) dependsOnHand(v ssa.Value, depth int) bool {
 		return c.IsInvoke() && b.dependsOnHand(c.Value, depth+1)
 	case *ssa.Extract:
 		return b.dependsOnHand(v.Tuple, depth+1)
+	case *ssa.FreeVar:
+		bound := b.bindingOf(v)
+		return bound != nil && b.dependsOnHand(bound, depth+1)
 	case *ssa.UnOp:
+		if now := b.current(v); now != nil {
+			return b.dependsOnHand(now, depth+1)
+		}
 		if alloc, ok := v.X.(*ssa.Alloc); ok {
 			for _, ref := range *alloc.Referrers() {
 				if st, ok := ref.(*ssa.Store); ok && st.Addr == alloc && b.dependsOnHand(st.Val, depth+1) {

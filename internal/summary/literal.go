@@ -248,6 +248,9 @@ func (b *builder) argumentUse(fn *ssa.Function, sig *types.Signature, call ssa.C
 	}
 	if to.dispatch == Static && b.inView(to.obj) {
 		if b.callsParam(to.obj, i) {
+			if whenNow == useNow && joinsCallers(to.recv) {
+				return useShared
+			}
 			return whenNow
 		}
 		if b.sendsParam(to.obj, i) {
@@ -261,6 +264,24 @@ func (b *builder) argumentUse(fn *ssa.Function, sig *types.Signature, call ssa.C
 		return whenNow
 	}
 	return useLate
+}
+
+// joinsCallers: values of the type let several callers wait for one run: a flight that
+// somebody built by hand.
+func joinsCallers(recv types.Type) bool {
+	if recv == nil {
+		return false
+	}
+	st, ok := structOf(recv)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if isNamed(f.Type(), "sync", "WaitGroup") || isNamed(f.Type(), "sync", "Once") || isNamed(f.Type(), "sync", "Cond") {
+			return true
+		}
+	}
+	return false
 }
 
 // waitOf is the key of the method Wait of the group that a spawning method

@@ -109,12 +109,18 @@ type Step struct {
 	// what it made may wait.
 	Binder bool
 	Waits  string // what it waits for, as in knowledge.Entry, or "channel"; "" if it is not known to
+	// Sleeps: it is time.Sleep, or a clock's.
+	Sleeps bool
 	// Brief: it waits, but not for long, or its loop looks at a context each time.
 	Brief bool
 	// Passed: with `scope: all`, a context is passed on whatever the callee does with it.
 	Passed bool
 	// Passing: it waits, and what hangs on it is little, or somebody else's to see to.
 	Passing bool
+	// Idle: its function does nothing else with the context at hand.
+	Idle bool
+	// Strands: one end of a channel whose other end may leave first.
+	Strands bool
 	// Dead says why the context that reaches it is done by then; "" if nothing shows that.
 	Dead string
 	// CleansUp: it releases something in a defer, on the context of the caller, who may
@@ -164,12 +170,16 @@ type Func struct {
 	Method     bool
 	Generated  bool
 	Deprecated bool // its documentation says so
-	Test       bool
+	// Starts: it makes the context of a component's lifetime: what else it does on a fresh
+	// context belongs to that start.
+	Starts bool
+	Test   bool
 }
 
 // IgnoredContext is a context parameter that its function has no name for, or never uses.
 type IgnoredContext struct {
 	At      Span
+	What    string // "context" or "request"
 	Named   bool   // it has a name
 	Func    string // symbol of the function or literal, as in Step.Func
 	Literal bool

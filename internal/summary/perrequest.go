@@ -97,13 +97,15 @@ func (b *builder) fieldStores(f *types.Var) []ssa.Value {
 type storeIndex struct {
 	fields  map[*types.Var][]ssa.Value
 	globals map[*ssa.Global][]ssa.Value
+	// elements are what is put into maps that a field or a package variable holds.
+	elements map[any][]ssa.Value // by *types.Var or *ssa.Global
 }
 
 func (b *builder) indexStores() {
 	if b.stores != nil {
 		return
 	}
-	b.stores = &storeIndex{fields: map[*types.Var][]ssa.Value{}, globals: map[*ssa.Global][]ssa.Value{}}
+	b.stores = &storeIndex{fields: map[*types.Var][]ssa.Value{}, globals: map[*ssa.Global][]ssa.Value{}, elements: map[any][]ssa.Value{}}
 	for _, src := range sourceFuncs(b.pass, b.pkg) {
 		b.indexFunc(src.fn)
 	}
@@ -112,6 +114,11 @@ func (b *builder) indexStores() {
 func (b *builder) indexFunc(fn *ssa.Function) {
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
+			if up, ok := instr.(*ssa.MapUpdate); ok {
+				if holder := holderOf(up.Map); holder != nil {
+					b.stores.elements[holder] = append(b.stores.elements[holder], up.Value)
+				}
+			}
 			st, ok := instr.(*ssa.Store)
 			if !ok {
 				continue
@@ -129,6 +136,23 @@ func (b *builder) indexFunc(fn *ssa.Function) {
 	for _, lit := range fn.AnonFuncs {
 		b.indexFunc(lit)
 	}
+}
+
+// holderOf is the field or package variable that a value is read from; nil if none.
+func holderOf(v ssa.Value) any {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	switch addr := load.X.(type) {
+	case *ssa.Global:
+		return addr
+	case *ssa.FieldAddr:
+		if f := fieldOf(addr); f != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // fieldOf is the field that an address is of, that of the generic type for an

@@ -8,8 +8,8 @@ import (
 
 // mayStrand reports whether a channel without a buffer, made in fn, has senders in
 // goroutines that may be left without a receiver: fn may return before it has
-// received all, because it returns inside the loop that receives, or because its
-// receive is one case of a select.
+// received all, because it returns inside the loop that receives, because its receive
+// is one case of a select, or because it gives the channel to its caller.
 func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
 	if fn != made.Parent() {
 		fn = made.Parent()
@@ -20,7 +20,7 @@ func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
 	if !b.sentInGoroutine(fn, made) {
 		return false
 	}
-	leaves := false
+	leaves := isReturned(made, 0)
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
 			switch instr := instr.(type) {
@@ -38,6 +38,29 @@ func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
 		}
 	}
 	return leaves
+}
+
+// isReturned reports whether a channel goes to the caller, who may stop to read at any
+// time: a generator.
+func isReturned(v ssa.Value, depth int) bool {
+	if v.Referrers() == nil || depth > maxBackward {
+		return false
+	}
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.ChangeType:
+			return isReturned(ref, depth+1)
+		case *ssa.Store:
+			alloc, ok := ref.Addr.(*ssa.Alloc)
+			return ok && ref.Val == v && slices.ContainsFunc(*alloc.Referrers(), func(r ssa.Instruction) bool {
+				load, ok := r.(*ssa.UnOp)
+				return ok && isReturned(load, depth+1)
+			})
+		}
+		return false
+	})
 }
 
 // returnsWithin reports whether a function can return from inside the loop around a

@@ -42,8 +42,9 @@ func (b *builder) walk(f *Func, fn *ssa.Function, e env) {
 	for i, lit := range fn.AnonFuncs {
 		inner := b.literalEnv(fn, lit, e, i)
 		if syntax, ok := lit.Syntax().(*ast.FuncLit); ok {
-			if at, named, ok := ignoredContext(lit, syntax.Type); ok && !named {
-				f.Ignored = append(f.Ignored, IgnoredContext{At: at, Func: inner.fn, Literal: true})
+			if ignored, ok := b.ignoredContext(lit, syntax.Type); ok && !ignored.Named {
+				ignored.Func, ignored.Literal = inner.fn, true
+				f.Ignored = append(f.Ignored, ignored)
 			}
 		}
 		b.walk(f, lit, inner)
@@ -118,10 +119,10 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 		s.MayWait = s.TakesContext && b.mayWait(to)
 	}
 	s.Passed = s.TakesContext && b.all
+	b.sleep(&s, call, to)
 	if s.Waits == "" && !s.MayWait && !s.Passed && s.Form == nil && to.dispatch != Interface && (to.obj == nil || !b.inView(to.obj)) {
 		return // a library call that nobody knows to wait
 	}
-	b.sleep(&s, call, to)
 	s.AfterFailure = b.afterFailure(call)
 	if s.TakesContext && s.CtxArg >= 0 && s.CtxArg < len(to.args) {
 		s.Dead, s.Framework = b.deadAt(to.args[s.CtxArg], call), b.frameworkContext(to.args[s.CtxArg])
