@@ -31,10 +31,10 @@ func reportUnboundedDetach(r *rule.Reporter, pkg *summary.Package) {
 		}
 		d.add(r, f, s, root)
 	}
-	for _, d := range order {
+	for _, d := range decorators(order) {
 		more := ""
 		if n := len(d.roots) - 1; n > 0 {
-			more = fmt.Sprintf(" (and %d more made by %s)", n, d.first.Contexts[0].Text)
+			more = fmt.Sprintf(" (and %d more like it)", n)
 		}
 		out := &finding.Finding{
 			Function: d.f.Short,
@@ -71,6 +71,37 @@ func (d *detachment) add(r *rule.Reporter, f *summary.Func, s *summary.Step, roo
 	}
 	d.chain = append(d.chain, finding.Step{Function: f.Short, Position: r.Position(s.Span), Note: "calls " + s.Short})
 }
+
+// decorators joins the detachments of a type whose methods detach the context that
+// they hand to the method of the same name: that type is one decision.
+func decorators(all []*detachment) []*detachment {
+	first := map[string]*detachment{}
+	var out []*detachment
+	for _, d := range all {
+		of := owner(d.f)
+		if !d.f.Method || member(d.f.Short) != member(d.first.Short) {
+			out = append(out, d)
+		} else if one := first[of]; one == nil {
+			first[of] = d
+			out = append(out, d)
+		} else {
+			one.roots = append(one.roots, d.roots...)
+			one.chain = append(one.chain, d.chain...)
+		}
+	}
+	return out
+}
+
+// owner is the type whose method f is, or f itself.
+func owner(f *summary.Func) string {
+	if i := strings.LastIndex(f.Short, ")."); f.Method && i > 0 {
+		return f.Short[:i+1]
+	}
+	return f.Short
+}
+
+// member is the name behind the last dot of a short name.
+func member(short string) string { return short[strings.LastIndexByte(short, '.')+1:] }
 
 // maker tells decisions apart: by the function that makes the contexts, or by the place.
 func maker(s *summary.Step, root summary.Span) any {

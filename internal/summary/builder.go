@@ -161,6 +161,7 @@ func (b *builder) declare(src sourceFunc) *Func {
 	if ignored, ok := b.ignoredContext(src.fn, src.decl.Type); ok {
 		ignored.Func = f.Symbol
 		f.Ignored = append(f.Ignored, ignored)
+		f.TakesContext = true // and it is this function's fault that it gets lost
 	}
 	// What ends things waits on a live context of its own, whoever calls it.
 	if endsThings(src.obj.Name()) {

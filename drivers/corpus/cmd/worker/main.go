@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"os"
+	"os/signal"
 
 	"example.com/corpus/app"
 	"example.com/corpus/notify"
@@ -13,7 +14,9 @@ import (
 )
 
 func main() {
-	if err := work(context.Background(), new(sql.DB)); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := work(ctx, new(sql.DB)); err != nil {
 		os.Exit(1)
 	}
 }
