@@ -26,7 +26,7 @@ func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package, view 
 	}
 	o := &outlivesReport{r: r, pkg: pkg, files: pkg.Files(os.ReadFile), module: module, seen: map[summary.CauseID]bool{}}
 	for _, l := range pkg.LeftBehind() {
-		o.report(l.Cause, request{l.Func, l.Hand, l.Framework}, l.Span)
+		o.report(l.Cause, request{l.Func, l.Hand, l.Framework, l.CutOff}, l.Span)
 	}
 	if view == nil {
 		return
@@ -39,7 +39,7 @@ func reportOutlives(r *rule.Reporter, module string, pkg *summary.Package, view 
 		if local := pkg.Local(l.Via.At); l.Via.Package == pkg.Path && local.Pos.IsValid() {
 			at = local
 		}
-		o.report(l.Cause, request{l.Lent.Func, l.Lent.Hand, l.Framework}, at)
+		o.report(l.Cause, request{l.Lent.Func, l.Lent.Hand, l.Framework, false}, at)
 	}
 }
 
@@ -51,6 +51,7 @@ func (o *outlivesReport) ignored(names []string, at summary.Place) bool {
 type request struct {
 	fn, hand  string
 	framework string // as in summary.LeftBehind
+	cutOff    bool   // likewise
 }
 
 // report reports a cause that a function with a request at hand leads to; at is where
@@ -73,6 +74,10 @@ func (o *outlivesReport) report(c summary.Cause, from request, at summary.Span) 
 	if from.framework != "" {
 		on = "the " + from.framework
 		fate = "which is used again for other requests when the handler returns: take what it needs out of it before, and give it a context with a timeout of its own"
+	}
+	if from.cutOff {
+		on = "a context that is cancelled when " + from.fn + " returns"
+		fate = "which does not wait for it: cancel in the goroutine, or wait"
 	}
 	out.Message = fmt.Sprintf("%s%s runs in %s on %s%s, %s", c.Wait, where, c.What, on, of, fate)
 	if local := o.pkg.Local(c.At); local.Pos.IsValid() {

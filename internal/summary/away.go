@@ -13,6 +13,9 @@ type Away struct {
 	How       string
 	Span      Span // the statement
 	Explained bool // a comment beside it says why
+	// leaves is the function that starts the work and then returns without waiting for
+	// anything; nil if it may wait.
+	leaves *ssa.Function
 }
 
 // spawned reads a go statement that calls a declared function: nil if something shows
@@ -28,7 +31,7 @@ func (b *builder) spawned(fn *ssa.Function, call ssa.CallInstruction) *Away {
 		return nil
 	}
 	span := callSpan(call, b.exprs)
-	return &Away{How: "a goroutine", Span: span, Explained: b.comments.explain(span)}
+	return &Away{How: "a goroutine", Span: span, Explained: b.comments.explain(span), leaves: b.returnsAfter(call)}
 }
 
 // leaves reads the instruction that starts a function literal elsewhere, or hands it
@@ -49,8 +52,51 @@ func (b *builder) leaves(fn, lit *ssa.Function, at ssa.Instruction) *Away {
 			out.How = shortFunc(to.obj)
 		}
 	}
-	out.Explained = b.comments.explain(out.Span)
+	out.Explained, out.leaves = b.comments.explain(out.Span), b.returnsAfter(at)
 	return out
+}
+
+// returnsAfter is the function of an instruction, if nothing that it does from there on
+// may take long.
+func (b *builder) returnsAfter(at ssa.Instruction) *ssa.Function {
+	start := at.Block()
+	if start == nil {
+		return nil
+	}
+	for _, block := range start.Parent().Blocks {
+		from := 0
+		if block == start && !reaches(start, start) {
+			from = slices.Index(block.Instrs, at)
+		} else if block != start && !reaches(start, block) {
+			continue
+		}
+		if slices.ContainsFunc(block.Instrs[from:], b.mayTakeLong) {
+			return nil
+		}
+	}
+	return start.Parent()
+}
+
+func (b *builder) mayTakeLong(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return isReceive(instr)
+	case *ssa.Send, *ssa.Select:
+		return true
+	case *ssa.Call:
+		if _, builtin := instr.Call.Value.(*ssa.Builtin); builtin {
+			return false
+		}
+		to, ok := calleeOf(instr.Common())
+		if !ok || to.obj == nil {
+			return true
+		}
+		if e, known := b.known(to); known {
+			return e.Waits != ""
+		}
+		return to.dispatch == Interface || b.inView(to.obj) || returnsError(to.sig)
+	}
+	return false
 }
 
 // canWait: the type has a method that waits for what was started.

@@ -39,7 +39,8 @@ type builder struct {
 	litRefs    map[*ssa.Function]map[*ssa.Function][]ssa.Instruction
 	pollMemo   map[*ssa.Function]bool
 	callSites  *callSites
-	ownIfaces  map[string]bool // names of methods of the package's interfaces
+	nilFields  map[*types.Var]bool // compared with nil
+	ownIfaces  map[string]bool     // names of methods of the package's interfaces
 	lives      map[paramKey]life
 	forms      map[formKey]*Form
 	stores     *storeIndex

@@ -47,6 +47,7 @@ func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text st
 	s.Passing = s.Passing || once
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil {
+		s.Passing = s.Passing || b.loopLooks(block)
 		return ""
 	}
 	n, ok := constant.Int64Val(constant.ToInt(k.Value))
@@ -160,7 +161,7 @@ func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
 		if ranges || sendsTo(fn, recv.X, b) {
 			return false
 		}
-		s.Short = "a receive from " + src.name
+		s.Short, s.Passing = "a receive from "+src.name, !s.Hand.Request && !s.Idle
 		return true
 	case localChan:
 		if ranges || !b.mayStrand(fn, src.made) {
@@ -185,11 +186,17 @@ func isRegister(name string) bool {
 	return len(name) > 1 && name[0] == 't' && strings.Trim(name[1:], "0123456789") == ""
 }
 
-// isIdle reports whether a function does nothing with the context at hand: it takes one
-// for no other end than what is being judged.
+// fewBlocks is the most that a function has which does one thing.
+const fewBlocks = 6
+
+// isIdle reports whether a small function does nothing with the context at hand: it
+// takes one for no other end than what is being judged.
 func isIdle(fn *ssa.Function, hand *Hand) bool {
 	for fn.Parent() != nil {
 		fn = fn.Parent()
+	}
+	if len(fn.Blocks) > fewBlocks {
+		return false // it does much else
 	}
 	return slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return p.Pos() == hand.Pos && len(*p.Referrers()) == 0 })
 }
@@ -231,6 +238,9 @@ func (b *builder) blindSelect(s *Step, sel *ssa.Select) bool {
 	}
 	shared := ""
 	for _, st := range sel.States {
+		if handedToGoroutine(sel.Parent(), st.Chan) {
+			return false // a join, with other work while it lasts
+		}
 		switch src := b.chanSource(st.Chan, sel.Block()); src.kind {
 		case doneChan, otherChan:
 			return false
@@ -242,11 +252,37 @@ func (b *builder) blindSelect(s *Step, sel *ssa.Select) bool {
 			}
 		case sharedChan:
 			shared = src.name
-			s.Passing = s.Passing || st.Send != nil && !s.Hand.Request
+			s.Passing = s.Passing || !s.Hand.Request && (st.Send != nil || !s.Idle && !timed(sel, b))
 		}
 	}
 	s.Short = "a select on " + shared
 	return shared != ""
+}
+
+// timed reports whether a select also waits for a timer: it is somebody's answer that
+// it waits for, and for how long is not the caller's to say.
+func timed(sel *ssa.Select, b *builder) bool {
+	return slices.ContainsFunc(sel.States, func(st *ssa.SelectState) bool { return b.chanSource(st.Chan, sel.Block()).kind == timerChan })
+}
+
+// handedToGoroutine reports whether a channel is an argument of a go statement of fn.
+func handedToGoroutine(fn *ssa.Function, ch ssa.Value) bool {
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			if call, ok := instr.(*ssa.Go); ok && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return plainChan(a) == plainChan(ch) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// plainChan is a channel before it was restricted to one direction.
+func plainChan(v ssa.Value) ssa.Value {
+	if c, ok := v.(*ssa.ChangeType); ok {
+		return plainChan(c.X)
+	}
+	return v
 }
 
 // sendsTo reports whether fn, or a literal in it, sends on the same field, parameter

@@ -2,8 +2,10 @@ package summary
 
 import (
 	"cmp"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
@@ -166,6 +168,9 @@ func (c *closer) foldCallees(f *Func) (changed bool) {
 		if to := c.lookup(s.Callee); to != nil && !to.TakesContext && s.Dispatch != Interface {
 			hop := Hop{Func: f.Short, Calls: to.Short, At: s.Place}
 			for _, cause := range to.Causes {
+				if c.helps(f, s, cause) {
+					continue
+				}
 				cause.Chain = prepend(hop, cause.Chain)
 				changed = out.addCause(cause) || changed
 			}
@@ -180,6 +185,17 @@ func (c *closer) foldCallees(f *Func) (changed bool) {
 	}
 	return changed
 }
+
+// helps reports whether a cause is in a private helper of f, which has a cause of its
+// own: the parameter that f needs is the first step to mend both.
+func (c *closer) helps(f *Func, s *Step, cause Cause) bool {
+	own := c.closed[f.Symbol].Causes
+	_, here := c.closed[s.Callee]
+	return here && len(own) > 0 && len(own[0].Chain) == 1 && own[0].In == f.Short && cause.At.Pkg == own[0].At.Pkg && isPrivate(cause.In)
+}
+
+// isPrivate: the name of a function, given by its short name, is not exported.
+func isPrivate(short string) bool { return !token.IsExported(memberName(short)) }
 
 // waits reports whether a step waits on the context it is given.
 func waits(s *Step, to *Closed) bool {
@@ -199,6 +215,7 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 	if !s.TakesContext {
 		if formWaits(s, lookup) && (s.Waits == "" || slices.Contains(remote, s.Waits)) && !s.Binder {
 			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.Form.Name,
+				Bounded: strings.Contains(s.Short, "Timeout"),
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
 		if s.Sleeps && !s.Brief && !s.Passing {

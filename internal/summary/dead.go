@@ -22,6 +22,9 @@ type death struct {
 	block *ssa.BasicBlock
 	after int    // index of the instruction in block after which it holds; -1 from its start
 	why   string // for people
+	// deliberate: the context was ended before anything used it: somebody wants one that
+	// is done.
+	deliberate bool
 }
 
 // deadAt says why the context v is done whenever instr runs; "" if nothing shows it.
@@ -35,7 +38,7 @@ func (b *builder) deadAt(v ssa.Value, instr ssa.Instruction) string {
 		return b.cancelledBefore(ids, d)
 	}
 	for _, d := range b.deaths(instr.Parent()) {
-		if slices.Contains(ids, d.ctx) && d.covers(instr) {
+		if slices.Contains(ids, d.ctx) && d.covers(instr) && !d.deliberate {
 			return d.why
 		}
 	}
@@ -153,7 +156,7 @@ func (b *builder) deaths(fn *ssa.Function) []death {
 	var out []death
 	add := func(ctx ssa.Value, block *ssa.BasicBlock, after int, why string) {
 		if ctx != nil && block != nil {
-			out = append(out, death{b.ctxID(ctx), block, after, why})
+			out = append(out, death{ctx: b.ctxID(ctx), block: block, after: after, why: why})
 		}
 	}
 	for _, block := range fn.Blocks {
@@ -176,6 +179,7 @@ func (b *builder) deaths(fn *ssa.Function) []death {
 			case *ssa.Call:
 				if ctx := b.cancelled(instr); ctx != nil {
 					add(ctx, block, i, "its cancel function was called")
+					out[len(out)-1].deliberate = unusedBefore(ctx, instr)
 				}
 				if ctx := b.groupContext(instr); ctx != nil {
 					add(ctx, block, i, "Wait of its errgroup has returned, which cancels it")
@@ -185,6 +189,31 @@ func (b *builder) deaths(fn *ssa.Function) []death {
 	}
 	b.deathMemo[fn] = out
 	return out
+}
+
+// unusedBefore reports whether each use of a context comes after an instruction.
+func unusedBefore(ctx ssa.Value, instr ssa.Instruction) bool {
+	return !slices.ContainsFunc(*ctx.Referrers(), func(ref ssa.Instruction) bool {
+		if _, stored := ref.(*ssa.Store); stored {
+			return true // who knows
+		}
+		return !before(instr, ref)
+	})
+}
+
+// cancelledAtOnce reports whether the context that a call makes is cancelled before
+// anything uses it.
+func (b *builder) cancelledAtOnce(derivation *ssa.Call) bool {
+	ctx := extract(derivation, 0)
+	if ctx == nil {
+		return false
+	}
+	for _, d := range b.deaths(derivation.Parent()) {
+		if d.deliberate && d.ctx == b.ctxID(ctx) {
+			return true
+		}
+	}
+	return false
 }
 
 // contextOfDone is the context whose Done channel ch is.

@@ -46,11 +46,16 @@ func (t *tracer) call(v *ssa.Call) []Context {
 	carries := t.b.cancelLinked(v) || slices.ContainsFunc(to.args, func(a ssa.Value) bool {
 		return !isContext(a.Type()) && t.b.dependsOnHand(a, 0)
 	})
+	cancelIn := deferredCancel(v)
+	carries = carries || t.b.cancelledAtOnce(v)
 	ends := to.sig.Results().Len() > 1 && returnsEnd(to.sig)
 	return t.derive(v, to, func(c Context) Context {
 		c.Bounded = c.Bounded || bounded
 		c.Carries = c.Carries || carries
 		c.Ends = c.Ends || ends
+		if cancelIn != nil {
+			c.cancelIn = cancelIn
+		}
 		return c
 	})
 }
@@ -60,6 +65,21 @@ func (t *tracer) fresh(v *ssa.Call, c Context) []Context {
 	c.Source, c.Param, c.Root, c.Kept = Fresh, -1, callSpan(v, t.b.exprs), t.b.isKept(v)
 	c.Explained = t.b.comments.explain(c.Root)
 	return []Context{c}
+}
+
+// deferredCancel is the function that makes a context and cancels it when it returns;
+// nil if the call makes none, or its cancel function is used otherwise.
+func deferredCancel(v *ssa.Call) *ssa.Function {
+	cancel := extract(v, 1)
+	if cancel == nil {
+		return nil
+	}
+	for _, ref := range *cancel.Referrers() {
+		if d, ok := ref.(*ssa.Defer); !ok || d.Call.Value != cancel {
+			return nil
+		}
+	}
+	return v.Parent()
 }
 
 // returnsEnd: what comes with a derived context ends it: a cancel function, a group.
@@ -170,7 +190,7 @@ func (b *builder) returns(obj *types.Func) []Context {
 		}
 	}
 	for i := range out {
-		out[i].Root, out[i].Kept, out[i].owner = Span{}, false, nil // means nothing to a caller
+		out[i].Root, out[i].Kept, out[i].owner, out[i].cancelIn = Span{}, false, nil, nil // means nothing to a caller
 	}
 	out = dedupe(out)
 	b.retMemo[obj] = out

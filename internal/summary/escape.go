@@ -142,6 +142,15 @@ type LeftBehind struct {
 	Cause Cause  // its chain begins with the call; What is how the work leaves
 	// Framework is the web framework's own context that the work is given, "" if none.
 	Framework string
+	// CutOff: the context is one that the function itself cancels as it returns.
+	CutOff bool
+}
+
+// cutOff reports whether a step is work that its function starts, and whose context it
+// cancels right after, because it returns.
+func (p *Package) cutOff(s *Step) bool {
+	return s.Away != nil && s.Away.leaves != nil && (s.Excuse == "" || s.Excuse == OwnGoroutine) && waits(s, p.lookup(s.Callee)) &&
+		len(s.Contexts) > 0 && !slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.cancelIn != s.Away.leaves })
 }
 
 // LeftBehind lists the work that functions of this package, and those they call, do on
@@ -154,6 +163,13 @@ func (p *Package) LeftBehind() []LeftBehind {
 		}
 		for i := range f.Steps {
 			s := &f.Steps[i]
+			if p.cutOff(s) {
+				out = append(out, LeftBehind{Func: f.Short, Call: s.Place, Span: s.Span, CutOff: true, Cause: Cause{
+					What: s.Away.How, Wait: s.Short, At: s.Place, In: f.Short, Explained: s.Explained || s.Away.Explained,
+					Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}},
+				}})
+				continue
+			}
 			if !isOfRequest(s.Contexts) {
 				continue
 			}

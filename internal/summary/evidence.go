@@ -61,6 +61,10 @@ func Makes(fn string, request bool) bool {
 	return !request && beginsWith(memberName(fn), makers)
 }
 
+// Starts reports whether a function, given by its short name, makes or starts a part
+// of the program.
+func Starts(short string) bool { return startsThings(memberName(short)) }
+
 // StartsUp reports whether a chain belongs to the start of a program: the caller
 // has no request at hand, and it or a function on the way is named for starting
 // things. The context that is lost there is the program's own.

@@ -95,6 +95,16 @@ var endings = []string{
 // context that is done ends all the same.)
 var releases = []string{"abort", "cleanup", "deregister", "release", "teardown", "unlock", "unregister"}
 
+// pure are the verbs of functions that compute: the form of one that takes a context
+// reads values of it, or hands it to others.
+var pure = []string{
+	"compare", "convert", "decode", "describe", "encode", "format", "log", "marshal", "must", "new", "parse", "print", "render", "trace",
+	"unmarshal", "valid", "validate", "with",
+}
+
+// instant are those of them that are so whoever they are called by.
+var instant = []string{"log", "must", "new", "print", "trace", "with"}
+
 // makers are the verbs of functions that make the parts of a program.
 var makers = []string{"bootstrap", "init", "initialize", "initialise", "must", "new", "setup"}
 

@@ -64,7 +64,7 @@ func (b *builder) findForm(to callee, e knowledge.Entry) *Form {
 		}
 		return &Form{
 			Name: shortFunc(s.Origin()), Key: knowledge.Key(s.Origin()), Rename: rename,
-			MayWait: known || with.Waits != "" || returnsError(s.Signature()), InView: to.dispatch == Static && b.inView(s.Origin()),
+			MayWait: known || with.Waits != "" || returnsError(s.Signature()) && !beginsWith(s.Name(), pure), InView: to.dispatch == Static && b.inView(s.Origin()),
 		}
 	}
 	if e.Instead != "" {

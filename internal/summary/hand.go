@@ -28,6 +28,8 @@ type Hand struct {
 	// Program: the context is that of the whole program, of one command or of one
 	// test: what it ends is a user's or a test's patience.
 	Program bool
+	// Field: it is in a field, which may be nil for all that types say.
+	Field bool
 	// Test: it is a test's.
 	Test bool
 	// Unproven: nothing in the package shows that this context ever ends: a command's,
@@ -67,6 +69,9 @@ func (b *builder) handOf(fn *ssa.Function) *Hand {
 		h := &Hand{Expr: p.Name() + src.suffix, Name: p.Name(), Pos: p.Pos(), Param: i, Request: src.request, Program: src.program}
 		h.Test = typeFrom(p.Type(), "testing")
 		h.Unproven = src.program && isNamed(p.Type(), "github.com/spf13/cobra", "Command") && !b.commandContexts()
+		if isNamed(p.Type(), "github.com/gofiber/fiber/v2", "Ctx") {
+			h.Unproven = true // the background, unless middleware has set another one
+		}
 		return h
 	}
 	for i, p := range params {
@@ -76,14 +81,18 @@ func (b *builder) handOf(fn *ssa.Function) *Hand {
 	}
 	for i, p := range params {
 		if suffix, ok := b.contextField(sig.Params().At(i).Type(), true); ok && usable(p) {
-			return hand(p, i, source{suffix: suffix, request: true})
+			h := hand(p, i, source{suffix: suffix, request: true})
+			h.Field = true
+			return h
 		}
 	}
 	if recv == nil || !usable(recv) {
 		return nil
 	}
 	if suffix, ok := b.contextField(recv.Type(), false); ok {
-		return hand(recv, -1, source{suffix: suffix, request: true})
+		h := hand(recv, -1, source{suffix: suffix, request: true})
+		h.Field = true
+		return h
 	}
 	if m := contextMethod(recv.Type()); m != nil && m.Name() != fn.Name() {
 		if e, ok := b.know.Func(m); ok && e.Returns == "caller" {

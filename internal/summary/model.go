@@ -44,6 +44,7 @@ type Context struct {
 	Program bool `json:",omitzero"`
 	// Framework is the web framework's own context that it is, "" if none.
 	Framework string        `json:",omitzero"`
+	cancelIn  *ssa.Function // whose deferred call cancels it
 	owner     *ssa.Function // whose parameter it is
 	// Explained: a comment beside the root says why it is fresh.
 	Explained bool `json:",omitzero"`

@@ -68,8 +68,8 @@ func (b *builder) isCalled(v ssa.Value, depth int) bool {
 		case *ssa.Store:
 			found := false
 			if alloc, ok := ref.Addr.(*ssa.Alloc); ok {
-				b.followVariable(alloc, func(load ssa.Value, _ *ssa.Function) {
-					found = found || b.isCalled(load, depth+1)
+				b.followVariable(alloc, func(load ssa.Value, in *ssa.Function) {
+					found = found || b.runsWithin(alloc.Parent(), in) && b.isCalled(load, depth+1)
 				})
 			}
 			if found {
@@ -91,6 +91,12 @@ func (b *builder) isCalled(v ssa.Value, depth int) bool {
 		}
 	}
 	return false
+}
+
+// runsWithin reports whether the literal in, somewhere inside fn, runs before fn returns.
+func (b *builder) runsWithin(fn, in *ssa.Function) bool {
+	u := b.useWithin(fn, in)
+	return u == useNone && in == fn || u == useNow || u == useShared || u == useJoined
 }
 
 // sendsParam reports whether the in-view function fn hands its parameter i, a
@@ -178,6 +184,9 @@ func (b *builder) storedIsSent(st *ssa.Store, depth int) bool {
 		return false
 	}
 	found := b.isSent(alloc, depth+1)
-	b.followVariable(alloc, func(load ssa.Value, _ *ssa.Function) { found = found || b.isSent(load, depth+1) })
+	b.followVariable(alloc, func(load ssa.Value, in *ssa.Function) {
+		u := b.useWithin(alloc.Parent(), in)
+		found = found || b.isSent(load, depth+1) || (u == useGo || u == useQueued) && b.isCalled(load, 0)
+	})
 	return found
 }

@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,7 +28,7 @@ func (b *builder) contextField(t types.Type, param bool) (suffix string, ok bool
 		}
 	}
 	for f := range st.Fields() {
-		if !accessible(f) || !isContext(f.Type()) || isFrameworkContext(f.Type()) {
+		if !accessible(f) || !isContext(f.Type()) || isFrameworkContext(f.Type()) || b.mayBeNil(f) {
 			continue
 		}
 		if param && isPerRequest(named) || b.holdsRequests(f) {
@@ -34,6 +36,30 @@ func (b *builder) contextField(t types.Type, param bool) (suffix string, ok bool
 		}
 	}
 	return "", false
+}
+
+// mayBeNil reports whether the package compares a field with nil: then it is not always
+// set.
+func (b *builder) mayBeNil(f *types.Var) bool {
+	if b.nilFields == nil {
+		b.nilFields = map[*types.Var]bool{}
+		for e := range b.pass.TypesInfo.Types {
+			cmp, ok := e.(*ast.BinaryExpr)
+			if !ok || cmp.Op != token.EQL && cmp.Op != token.NEQ {
+				continue
+			}
+			sel, ok := ast.Unparen(cmp.X).(*ast.SelectorExpr)
+			if other := b.pass.TypesInfo.Types[cmp.Y]; !ok || !other.IsNil() {
+				continue
+			}
+			if s, ok := b.pass.TypesInfo.Selections[sel]; ok && s.Kind() == types.FieldVal {
+				if field, ok := s.Obj().(*types.Var); ok {
+					b.nilFields[field.Origin()] = true
+				}
+			}
+		}
+	}
+	return b.nilFields[f.Origin()]
 }
 
 // isClientSide: a struct that holds a response holds the request of a client.

@@ -20,6 +20,9 @@ func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
 	if !b.sentInGoroutine(fn, made) {
 		return false
 	}
+	if b.drained(fn, made) {
+		return false
+	}
 	leaves := isReturned(made, 0)
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
@@ -38,6 +41,21 @@ func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
 		}
 	}
 	return leaves
+}
+
+// drained reports whether a literal of fn receives from a channel that fn receives from
+// as well: it takes what is left.
+func (b *builder) drained(fn *ssa.Function, made *ssa.MakeChan) bool {
+	return slices.ContainsFunc(fn.AnonFuncs, func(lit *ssa.Function) bool {
+		for _, block := range lit.Blocks {
+			for _, instr := range block.Instrs {
+				if recv, ok := instr.(*ssa.UnOp); ok && isReceive(recv) && b.chanSource(recv.X, block).made == made {
+					return true
+				}
+			}
+		}
+		return b.drained(lit, made)
+	})
 }
 
 // isReturned reports whether a channel goes to the caller, who may stop to read at any

@@ -144,10 +144,10 @@ func (b *builder) mayWait(to callee) bool {
 	if !returnsError(to.sig) {
 		return false
 	}
-	if to.dispatch == Interface || to.obj == nil {
+	if to.obj == nil {
 		return true
 	}
-	return !b.inView(to.obj) && !beginsWith(to.obj.Name(), []string{"new", "must"})
+	return (to.dispatch == Interface || !b.inView(to.obj)) && !beginsWith(to.obj.Name(), instant)
 }
 
 // observe finds which contexts reach the callee.

@@ -83,7 +83,7 @@ func (p *poller) field(ctx context.Context) string {
 }
 
 func (p *poller) parameter(ctx context.Context, replies <-chan string) (string, error) {
-	v, ok := <-replies // want `replies.*ctxpropagate/wait`
+	v, ok := <-replies // want `info: .*replies.*ctxpropagate/wait`
 	if !ok {
 		return "", errors.New("no reply")
 	}
@@ -93,7 +93,7 @@ func (p *poller) parameter(ctx context.Context, replies <-chan string) (string, 
 var tokens = make(chan struct{})
 
 func (p *poller) global(ctx context.Context) error {
-	<-tokens // want `tokens.*ctxpropagate/wait`
+	<-tokens // want `info: .*tokens.*ctxpropagate/wait`
 	return p.probe(ctx)
 }
 
