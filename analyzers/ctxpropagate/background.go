@@ -36,7 +36,7 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 				more = fmt.Sprintf(" and %d more", n)
 			}
 			out := &finding.Finding{
-				Function: f.Short, Doubtful: fr.root.Explained || fr.hand.Unproven || f.Starts || fr.root.Bounded && fr.waits[0].Polling || fr.hand == f.Hand && summary.Makes(f.Short, fr.hand.Request),
+				Function: f.Short, Doubtful: fr.root.Explained || guessed(fr.waits) || fr.hand.Unproven || f.Starts || fr.root.Bounded && fr.waits[0].Polling || fr.hand == f.Hand && summary.Makes(f.Short, fr.hand.Request),
 				Message: fmt.Sprintf("%s drops the deadline and cancellation of %s, so %s%s cannot be stopped by the caller: %s %s",
 					fr.root.Text, hand, first, more, verb, hand),
 			}
@@ -49,6 +49,11 @@ func reportBackground(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Packag
 			r.Report(background, out, fr.root.Root, fixFor(pass, fr, verb, hand))
 		}
 	}
+}
+
+// guessed: nothing shows that any of the waits is one.
+func guessed(waits []summary.Step) bool {
+	return !slices.ContainsFunc(waits, func(s summary.Step) bool { return !s.Guess || s.Waits != "" })
 }
 
 // fixFor offers to pass the context at hand in place of a plain root. A function

@@ -234,7 +234,7 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 	return Cause{
 		What: root.Text, Wait: s.Short, None: root.Source == None, Bounded: root.Bounded, Instead: root.Instead,
 		At: b.placer.place(root.Root), In: f.Short, Ignored: b.ignoredAt(root.Root),
-		Explained: root.Explained || f.Starts || b.comments.explain(root.Root), Chain: hop,
+		Explained: root.Explained || f.Starts || s.Guess && s.Waits == "" || b.comments.explain(root.Root), Chain: hop,
 	}, true
 }
 

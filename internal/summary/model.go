@@ -136,9 +136,11 @@ type Step struct {
 	// MayWait: the callee is not in view, takes a context and returns an
 	// error: it waits as far as anyone can tell from its signature.
 	MayWait bool
-	Excuse  Excuse
-	Span    Span
-	Place   Place
+	// Guess: MayWait, of an interface that a library declares and knowledge does not have.
+	Guess  bool
+	Excuse Excuse
+	Span   Span
+	Place  Place
 	// AfterFailure: it runs because something failed.
 	AfterFailure bool
 	// Polling: its function is a loop that goes on until a context is done: what is
