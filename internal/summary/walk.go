@@ -91,9 +91,8 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 			s.Short = "(" + shortType(named) + ")." + to.obj.Name()
 			if b.canLink(named) {
 				b.ifaces[s.Callee] = true
-			} else {
-				s.Guess = true
 			}
+			s.Guess = !b.ours(named.Obj().Pkg())
 		}
 	}
 	switch call.(type) {
