@@ -178,20 +178,3 @@ func blocks(block *ssa.BasicBlock) bool {
 		return false
 	})
 }
-
-// reaches reports whether to can be reached from from.
-func reaches(from, to *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{}
-	var visit func(b *ssa.BasicBlock) bool
-	visit = func(b *ssa.BasicBlock) bool {
-		if b == to {
-			return true
-		}
-		if seen[b] {
-			return false
-		}
-		seen[b] = true
-		return slices.ContainsFunc(b.Succs, visit)
-	}
-	return slices.ContainsFunc(from.Succs, visit)
-}

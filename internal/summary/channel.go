@@ -60,42 +60,6 @@ func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text st
 	return "(" + d.String() + ")"
 }
 
-// loopLooks reports whether the loop around a block looks at a context each time.
-func (b *builder) loopLooks(block *ssa.BasicBlock) bool {
-	if !inLoop(block) {
-		return false
-	}
-	for _, other := range block.Parent().Blocks {
-		if other != block && !(reaches(block, other) && reaches(other, block)) {
-			continue
-		}
-		for _, instr := range other.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if ok && call.Call.IsInvoke() && isContext(call.Call.Value.Type()) && (call.Call.Method.Name() == "Err" || call.Call.Method.Name() == "Done") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// loopPasses reports whether the loop around a block passes a caller's context to a call
-// that can fail each time: if the context is done, that call says so.
-func (b *builder) loopPasses(block *ssa.BasicBlock) bool {
-	for _, other := range block.Parent().Blocks {
-		if other != block && !(reaches(block, other) && reaches(other, block)) {
-			continue
-		}
-		for _, instr := range other.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if ok && returnsError(call.Call.Signature()) && slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return isContext(a.Type()) && b.isInherited(a) }) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func isReceive(v *ssa.UnOp) bool { return v.Op == token.ARROW }
 
 // channel reads a channel operation that waits where no context can end it.

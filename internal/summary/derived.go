@@ -93,13 +93,6 @@ func returnsEnd(sig *types.Signature) bool {
 	return false
 }
 
-func recvType(to callee) types.Type {
-	if to.recv != nil {
-		return to.recv
-	}
-	return types.Typ[types.Invalid]
-}
-
 // derive applies f to the provenances of the context arguments of a call that
 // makes a context from a context.
 func (t *tracer) derive(v *ssa.Call, to callee, f func(Context) Context) []Context {

@@ -83,57 +83,6 @@ func (b *builder) afterFailure(call ssa.CallInstruction) bool {
 	return false
 }
 
-// endings are the verbs of functions that end something. What ends things has
-// to run when the caller's context is done, so a live context is right there.
-var endings = []string{
-	"abort", "cleanup", "close", "deregister", "disconnect", "end", "gracefulstop", "kill",
-	"release", "rollback", "shutdown", "stop", "teardown", "terminate", "unlock", "unregister",
-}
-
-// releases are the verbs of clean-up that has an effect elsewhere: what is not released
-// there stays. (A connection that is closed, or a transaction that is rolled back, on a
-// context that is done ends all the same.)
-var releases = []string{"abort", "cleanup", "deregister", "release", "teardown", "unlock", "unregister"}
-
-// pure are the verbs of functions that compute: the form of one that takes a context
-// reads values of it, or hands it to others.
-var pure = []string{
-	"compare", "convert", "decode", "describe", "encode", "format", "log", "marshal", "must", "new", "parse", "print", "render", "trace",
-	"unmarshal", "valid", "validate", "with",
-}
-
-// instant are those of them that are so whoever they are called by.
-var instant = []string{"log", "must", "new", "print", "trace", "with"}
-
-// makers are the verbs of functions that make the parts of a program.
-var makers = []string{"bootstrap", "init", "initialize", "initialise", "must", "new", "setup"}
-
-// starters are whole names of functions that start a program or a part of it. With
-// an object ("RunQuery", "OpenSession") they may be anything.
-var starters = []string{"build", "configure", "connect", "dial", "execute", "listen", "main", "open", "run", "serve", "start"}
-
-func startsThings(name string) bool {
-	return beginsWith(name, makers) || slices.Contains(starters, strings.ToLower(name))
-}
-
-// endsThings reports whether a name begins with one of the endings as a whole
-// word ("CloseIdle", "shutdown", "StopAll"; not "Closest", "Ending").
-func endsThings(name string) bool { return beginsWith(name, endings) }
-
-func beginsWith(name string, verbs []string) bool {
-	lower := strings.ToLower(name)
-	for _, v := range verbs {
-		if !strings.HasPrefix(lower, v) {
-			continue
-		}
-		rest := name[len(v):]
-		if rest == "" || rest[0] < 'a' || rest[0] > 'z' {
-			return true
-		}
-	}
-	return false
-}
-
 // afterDone reports whether a block runs only when a context is already done
 // (or the process was told to stop): it is dominated by a receive from Done(),
 // by that case of a select, or by a branch that found ctx.Err() set.
@@ -225,41 +174,12 @@ func fieldName(fa *ssa.FieldAddr) string {
 	return ""
 }
 
-// selectDone finds the blocks of the cases of a select that receive from a
-// done channel: "if index == i" on the select's first result.
+// selectDone finds the blocks of the cases of a select that receive from a done channel.
 func (b *builder) selectDone(sel *ssa.Select) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
-	done := map[int64]bool{}
 	for i, st := range sel.States {
 		if b.isDoneChannel(st.Chan) {
-			done[int64(i)] = true
-		}
-	}
-	if len(done) == 0 {
-		return nil
-	}
-	if len(sel.States) == 1 && sel.Blocking {
-		return []*ssa.BasicBlock{sel.Block()}
-	}
-	for _, ref := range *sel.Referrers() {
-		ex, ok := ref.(*ssa.Extract)
-		if !ok || ex.Index != 0 {
-			continue
-		}
-		for _, r := range *ex.Referrers() {
-			cmp, ok := r.(*ssa.BinOp)
-			if !ok || cmp.Op != token.EQL {
-				continue
-			}
-			k, ok := cmp.Y.(*ssa.Const)
-			if !ok || !done[k.Int64()] {
-				continue
-			}
-			for _, u := range *cmp.Referrers() {
-				if iff, ok := u.(*ssa.If); ok && len(iff.Block().Succs[0].Preds) == 1 {
-					out = append(out, iff.Block().Succs[0])
-				}
-			}
+			out = append(out, selectCase(sel, i)...)
 		}
 	}
 	return out

@@ -17,14 +17,19 @@ func (b *builder) callsParam(fn *types.Func, i int) bool {
 	return slices.Contains(b.paramsCalled(fn), i)
 }
 
-// paramsCalled lists the parameters of a function of this package that it
-// calls. A function that is still being read counts for nothing, which cuts
-// recursion.
+// paramsCalled lists the parameters of a function of this package that it calls.
 func (b *builder) paramsCalled(obj *types.Func) []int {
-	if c, ok := b.called[obj]; ok {
-		return c
+	return b.functionParams(obj, b.called, b.isCalled)
+}
+
+// functionParams lists the parameters of a function of this package that are functions
+// and for which a question is answered with yes. One that is still being read counts for
+// nothing, which cuts recursion.
+func (b *builder) functionParams(obj *types.Func, memo map[*types.Func][]int, is func(v ssa.Value, depth int) bool) []int {
+	if known, ok := memo[obj]; ok {
+		return known
 	}
-	b.called[obj] = nil
+	memo[obj] = nil
 	fn := b.pkg.Prog.FuncValue(obj)
 	if fn == nil {
 		return nil
@@ -33,11 +38,11 @@ func (b *builder) paramsCalled(obj *types.Func) []int {
 	skip := len(fn.Params) - obj.Signature().Params().Len()
 	for i := range obj.Signature().Params().Len() {
 		p := fn.Params[i+skip]
-		if _, ok := p.Type().Underlying().(*types.Signature); ok && b.isCalled(p, 0) {
+		if _, ok := p.Type().Underlying().(*types.Signature); ok && is(p, 0) {
 			out = append(out, i)
 		}
 	}
-	b.called[obj] = out
+	memo[obj] = out
 	return out
 }
 
@@ -112,24 +117,7 @@ func (b *builder) sendsParam(fn *types.Func, i int) bool {
 // paramsSent lists the parameters of a function of this package that it hands to
 // somebody else.
 func (b *builder) paramsSent(obj *types.Func) []int {
-	if s, ok := b.sent[obj]; ok {
-		return s
-	}
-	b.sent[obj] = nil // cuts recursion
-	fn := b.pkg.Prog.FuncValue(obj)
-	if fn == nil {
-		return nil
-	}
-	var out []int
-	skip := len(fn.Params) - obj.Signature().Params().Len()
-	for i := range obj.Signature().Params().Len() {
-		p := fn.Params[i+skip]
-		if _, ok := p.Type().Underlying().(*types.Signature); ok && b.isSent(p, 0) {
-			out = append(out, i)
-		}
-	}
-	b.sent[obj] = out
-	return out
+	return b.functionParams(obj, b.sent, b.isSent)
 }
 
 // isSent follows a function value to a channel, or to a goroutine that runs it.
