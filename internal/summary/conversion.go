@@ -56,21 +56,17 @@ func (b *builder) canLink(iface *types.Named) bool {
 	return strings.Contains(strings.SplitN(pkg.Path(), "/", 2)[0], ".")
 }
 
-// ours: the package is one of the program's, as far as it can be told where it is not
-// imported directly: it has the root of this one's path.
+// ours: the package is in scope, or at least of the same house: under the same host and
+// owner.
 func (b *builder) ours(pkg *types.Package) bool {
-	if pkg == nil || pkg == b.pass.Pkg {
-		return true
-	}
-	if b.direct[pkg] {
-		return b.facts[pkg] != nil
-	}
-	return pathRoot(pkg.Path()) == pathRoot(b.pass.Pkg.Path())
+	return pkg == nil || pkg == b.pass.Pkg || b.facts[pkg] != nil || owner(pkg.Path()) == owner(b.pass.Pkg.Path())
 }
 
-// pathRoot is the host, owner and repository of an import path.
-func pathRoot(path string) string {
-	return strings.Join(strings.SplitN(path, "/", 4)[:min(3, strings.Count(path, "/")+1)], "/")
+// owner is the host and owner of an import path: "github.com/letsencrypt".
+func owner(path string) string {
+	host, rest, _ := strings.Cut(path, "/")
+	name, _, _ := strings.Cut(rest, "/")
+	return host + "/" + name
 }
 
 func (b *builder) isLinkable(method string) bool { return b.ifaces[method] }
