@@ -48,7 +48,7 @@ func reportIgnored(r *rule.Reporter, pkg *summary.Package, f *summary.Func, igno
 	r.Report(notForwarded, &finding.Finding{
 		Function: f.Short,
 		// There is nothing to pass it to: whoever wrote this may have known.
-		Doubtful: ignored.Named || !ignored.Literal && summary.Starts(f.Short) ||
+		Doubtful: ignored.Named || ignored.Spawned || !ignored.Literal && summary.Starts(f.Short) ||
 			slices.ContainsFunc(waits, func(s *summary.Step) bool { return s.Explained }),
 		Message: fmt.Sprintf("%s never uses the %s that it is given, so %s%s cannot be stopped by the caller: %s",
 			name, ignored.What, waits[0].Short, andMore(len(waits)-1), mend),

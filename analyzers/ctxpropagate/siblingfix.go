@@ -30,7 +30,7 @@ func siblingFix(pass *analysis.Pass, s *summary.Step) []analysis.SuggestedFix {
 		return nil
 	}
 	id := calledName(call.Fun)
-	if id == nil {
+	if id == nil || len(path) > 1 && dropsError(path[1]) {
 		return nil
 	}
 	if fn, ok := pass.TypesInfo.Uses[id].(*types.Func); !ok || !strings.HasSuffix(s.Callee, "."+fn.Name()) {
@@ -61,6 +61,16 @@ func siblingFix(pass *analysis.Pass, s *summary.Step) []analysis.SuggestedFix {
 		return nil
 	}
 	return []analysis.SuggestedFix{fix}
+}
+
+// dropsError: "x, _ := f()". With a context f fails more often, and then x is nil.
+func dropsError(parent ast.Node) bool {
+	assign, ok := parent.(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) < 2 {
+		return false
+	}
+	id, ok := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident)
+	return ok && id.Name == "_"
 }
 
 // calledName is the identifier of the function that is called.

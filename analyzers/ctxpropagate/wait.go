@@ -48,6 +48,8 @@ func waitMessage(s *summary.Step, hand string) string {
 	switch {
 	case s.Strands:
 		return fmt.Sprintf("%s waits for ever if the other end has left, and it cannot see %s: select on <-%s.Done() too, or give the channel a buffer for all that is sent", s.Short, hand, hand)
+	case s.Waits == summary.Channel && s.Receives:
+		return fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: wait for it in a select with <-%s.Done(), and see to it that the sender can leave too (a buffer of one)", s.Short, hand, hand)
 	case s.Waits == summary.Channel:
 		return fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: wait for it in a select with <-%s.Done()", s.Short, hand, hand)
 	}

@@ -160,7 +160,7 @@ func (b *builder) declare(src sourceFunc) *Func {
 	f.Deprecated = strings.Contains(src.decl.Doc.Text(), "Deprecated:")
 	f.TakesContext = f.Hand != nil || contextParam(src.obj.Signature()) >= 0
 	if ignored, ok := b.ignoredContext(src.fn, src.decl.Type); ok {
-		ignored.Func = f.Symbol
+		ignored.Func, ignored.Spawned = f.Symbol, b.isSpawned(src.fn)
 		f.Ignored = append(f.Ignored, ignored)
 		f.TakesContext = true // and it is this function's fault that it gets lost
 	}

@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -74,6 +75,23 @@ func (b *builder) passed(fn *ssa.Function, i int) (all []Context, ok bool) {
 		all = append(all, b.contexts(to.args[i])...)
 	}
 	return all, true
+}
+
+// isSpawned reports whether the package calls a function in a goroutine.
+func (b *builder) isSpawned(fn *ssa.Function) bool {
+	return slices.ContainsFunc(b.sites().calls[fn], func(call ssa.CallInstruction) bool {
+		if _, spawns := call.(*ssa.Go); spawns {
+			return true
+		}
+		in := call.Parent()
+		for in.Parent() != nil {
+			if u, _ := b.literalUse(in.Parent(), in); u == useGo || u == useQueued {
+				return true
+			}
+			in = in.Parent()
+		}
+		return false
+	})
 }
 
 // answersInterface reports whether an interface of the package has a method of that

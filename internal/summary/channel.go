@@ -125,6 +125,7 @@ func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
 		if ranges || sendsTo(fn, recv.X, b) {
 			return false
 		}
+		s.Receives = true
 		s.Short, s.Passing = "a receive from "+src.name, !s.Hand.Request && !s.Idle
 		return true
 	case localChan:

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -76,11 +77,18 @@ func (b *builder) findForm(to callee, e knowledge.Entry) *Form {
 	return nil
 }
 
+var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+
 // shortKey writes a key as shortFunc does: "(*net/http.Client).Do" as "(*http.Client).Do".
 func shortKey(key string) string {
 	i := strings.LastIndexByte(key, '/')
 	if i < 0 {
 		return key
+	}
+	// "github.com/go-resty/resty/v2.Request" is called resty.Request.
+	if version, rest, ok := strings.Cut(key[i+1:], "."); ok && majorVersion.MatchString(version) {
+		before := key[:i]
+		return key[:len(key)-len(strings.TrimLeft(key, "(*"))] + before[strings.LastIndexByte(before, '/')+1:] + "." + rest
 	}
 	start := key[:len(key)-len(strings.TrimLeft(key, "(*"))]
 	return start + key[i+1:]

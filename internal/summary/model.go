@@ -120,6 +120,8 @@ type Step struct {
 	Passing bool
 	// Idle: its function does nothing else with the context at hand.
 	Idle bool
+	// Receives: it is a receive from a channel.
+	Receives bool
 	// Strands: one end of a channel whose other end may leave first.
 	Strands bool
 	// Dead says why the context that reaches it is done by then; "" if nothing shows that.
@@ -181,9 +183,12 @@ type Func struct {
 
 // IgnoredContext is a context parameter that its function has no name for, or never uses.
 type IgnoredContext struct {
-	At      Span
-	What    string // "context" or "request"
-	Named   bool   // it has a name
+	At    Span
+	What  string // "context" or "request"
+	Named bool   // it has a name
+	// Spawned: the package calls the function in a goroutine: what it is given may be
+	// done by then.
+	Spawned bool
 	Func    string // symbol of the function or literal, as in Step.Func
 	Literal bool
 }

@@ -278,3 +278,22 @@ func (s *service) dialled(ctx context.Context, addr string) (net.Conn, error) {
 	var d net.Dialer
 	return d.DialContext(ctx, "tcp", addr)
 }
+
+// Where the error is dropped, nothing is mended by a tool.
+func (s *service) careless(ctx context.Context) *sql.Stmt {
+	st, _ := s.db.Prepare("SELECT 1") // want `PrepareContext.*sibling`
+	return st
+}
+
+// The handler calls it in a goroutine too: its request may be over by then.
+func (s *service) archive(w http.ResponseWriter, r *http.Request) {
+	if r.FormValue("async") != "" {
+		go s.archived("a", r)
+		return
+	}
+	s.archived("a", r)
+}
+
+func (s *service) archived(id string, _ *http.Request) { // want `info: .*archived never uses the request.*not-forwarded`
+	_ = s.store.Save(context.Background(), id)
+}
