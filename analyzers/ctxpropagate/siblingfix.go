@@ -3,6 +3,7 @@ package ctxpropagate
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,7 +31,7 @@ func siblingFix(pass *analysis.Pass, s *summary.Step) []analysis.SuggestedFix {
 		return nil
 	}
 	id := calledName(call.Fun)
-	if id == nil || len(path) > 1 && dropsError(path[1]) {
+	if id == nil || len(path) > 1 && dropsError(pass, path[1]) {
 		return nil
 	}
 	if fn, ok := pass.TypesInfo.Uses[id].(*types.Func); !ok || !strings.HasSuffix(s.Callee, "."+fn.Name()) {
@@ -64,13 +65,28 @@ func siblingFix(pass *analysis.Pass, s *summary.Step) []analysis.SuggestedFix {
 }
 
 // dropsError: "x, _ := f()". With a context f fails more often, and then x is nil.
-func dropsError(parent ast.Node) bool {
+func dropsError(pass *analysis.Pass, parent ast.Node) bool {
 	assign, ok := parent.(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) < 2 {
 		return false
 	}
-	id, ok := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident)
-	return ok && id.Name == "_"
+	last := len(assign.Lhs) - 1
+	if id, ok := assign.Lhs[last].(*ast.Ident); !ok || id.Name != "_" {
+		return false
+	}
+	return slices.ContainsFunc(assign.Lhs[:last], func(e ast.Expr) bool {
+		id, ok := e.(*ast.Ident)
+		if ok && id.Name == "_" {
+			return false
+		}
+		t := pass.TypesInfo.TypeOf(e)
+		return t == nil || types.IsInterface(t) || isPointer(t)
+	})
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // calledName is the identifier of the function that is called.
