@@ -155,7 +155,7 @@ func (c *calleeReport) message(l *lostContext) string {
 	from, cause := l.callers[0], l.cause
 	at, call := c.where(cause.At), c.where(from.call)
 	more := ""
-	if n := len(distinct(l.callers)) - 1; n > 0 {
+	if n := distinct(l.callers) - 1; n > 0 {
 		more = fmt.Sprintf(" (and %d more)", n)
 	}
 	lost := fmt.Sprintf("so it cannot see %s of its caller %s%s (%s): give %s a context parameter",
@@ -188,12 +188,13 @@ func answered(c summary.Cause) string {
 	return ""
 }
 
-func distinct(callers []caller) map[string]bool {
-	out := map[string]bool{}
+// distinct counts the calls that lead to a cause.
+func distinct(callers []caller) int {
+	seen := map[summary.Place]bool{}
 	for _, c := range callers {
-		out[c.fn] = true
+		seen[c.call] = true
 	}
-	return out
+	return len(seen)
 }
 
 func (c *calleeReport) where(p summary.Place) string { return where(c.files, c.module, p) }
