@@ -27,9 +27,13 @@ func reportDead(r *rule.Reporter, pkg *summary.Package) {
 			}, s.Span, nil)
 			continue
 		}
+		mend := "derive one from context.WithoutCancel with a timeout of its own"
+		if summary.ParentLives(s.Dead) {
+			mend = "use the context that it was made from"
+		}
 		r.Report(dead, &finding.Finding{
-			Function: f.Short, Doubtful: s.Explained,
-			Message: fmt.Sprintf("%s is given a context that is already done (%s), so it fails at once: derive one from context.WithoutCancel with a timeout of its own", s.Short, s.Dead),
+			Function: f.Short,
+			Message:  fmt.Sprintf("%s is given a context that is already done (%s), so it fails at once: %s", s.Short, s.Dead, mend),
 		}, s.Span, nil)
 	}
 }

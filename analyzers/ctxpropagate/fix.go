@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
@@ -16,6 +17,9 @@ import (
 // been put on it), or else the hand's own expression.
 func handAt(pass *analysis.Pass, root summary.Span, hand *summary.Hand) string {
 	inner := pass.Pkg.Scope().Innermost(root.Pos)
+	if name := groupContext(pass, root.Pos); name != "" {
+		return name
+	}
 	if !hand.Request || inner == nil {
 		return hand.Expr
 	}
@@ -38,6 +42,75 @@ func handAt(pass *analysis.Pass, root summary.Span, hand *summary.Hand) string {
 	return hand.Expr
 }
 
+// groupContext is the name of the context of the errgroup in whose goroutine pos is, ""
+// if it is in none: what runs there should end with the group.
+func groupContext(pass *analysis.Pass, pos token.Pos) string {
+	file := fileOf(pass, pos)
+	if file == nil {
+		return ""
+	}
+	path, _ := astutil.PathEnclosingInterval(file, pos, pos)
+	for i, n := range path {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || i == 0 {
+			continue
+		}
+		if _, inLiteral := path[i-1].(*ast.FuncLit); !inLiteral {
+			continue
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Go" && sel.Sel.Name != "TryGo" {
+			continue
+		}
+		group, ok := sel.X.(*ast.Ident)
+		if !ok {
+			continue
+		}
+		if name := madeWith(pass, file, pass.TypesInfo.Uses[group]); name != nil {
+			// The name must mean the group's context here.
+			if _, obj := pass.Pkg.Scope().Innermost(pos).LookupParent(name.Name, pos); obj != nil && obj == objectOf(pass, name) {
+				return name.Name
+			}
+		}
+	}
+	return ""
+}
+
+// madeWith is the variable that errgroup.WithContext gave together with a group.
+func madeWith(pass *analysis.Pass, file *ast.File, group types.Object) *ast.Ident {
+	if group == nil {
+		return nil
+	}
+	path, _ := astutil.PathEnclosingInterval(file, group.Pos(), group.Pos())
+	for _, n := range path {
+		def, ok := n.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		if len(def.Lhs) != 2 || len(def.Rhs) != 1 {
+			return nil
+		}
+		call, ok := def.Rhs[0].(*ast.CallExpr)
+		if !ok {
+			return nil
+		}
+		fn, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+		ctx, isIdent := def.Lhs[1].(*ast.Ident)
+		if !ok || !isIdent || ctx.Name == "_" || fn.FullName() != "golang.org/x/sync/errgroup.WithContext" {
+			return nil
+		}
+		return ctx
+	}
+	return nil
+}
+
+func objectOf(pass *analysis.Pass, id *ast.Ident) types.Object {
+	if obj := pass.TypesInfo.Defs[id]; obj != nil {
+		return obj
+	}
+	return pass.TypesInfo.Uses[id]
+}
+
 // mentions reports whether the variable declared at pos occurs in e.
 func mentions(pass *analysis.Pass, e ast.Expr, pos token.Pos) (found bool) {
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -55,7 +128,7 @@ func mentions(pass *analysis.Pass, e ast.Expr, pos token.Pos) (found bool) {
 // expr; nil where that would not compile, or would not mean what it says.
 func passHand(pass *analysis.Pass, root summary.Span, hand *summary.Hand, verb, expr string) []analysis.SuggestedFix {
 	file := fileOf(pass, root.Pos)
-	if file == nil || !root.End.IsValid() || !visible(pass, root.Pos, hand) {
+	if file == nil || hand.Field || !root.End.IsValid() || !visible(pass, root.Pos, hand) {
 		return nil
 	}
 	path, _ := astutil.PathEnclosingInterval(file, root.Pos, root.End)

@@ -31,8 +31,13 @@ func reportSibling(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) 
 		case ownsTime(s) && wait != "" && pkg.FormWaits(s):
 			r.Report(sibling, siblingFinding(pass, f, s, wait), s.Span, siblingFix(pass, s))
 		case r.AllCalls() && s.Form.Name != "-":
-			out := &finding.Finding{Function: f.Short, Message: fmt.Sprintf("%s takes no context, so no deadline and no cancellation reaches it: use %s", s.Short, s.Form.Name)}
-			r.Report(sibling, out, s.Span, nil)
+			out := &finding.Finding{Function: f.Short, Message: fmt.Sprintf("%s takes no context: use %s", s.Short, s.Form.Name)}
+			var edits []analysis.SuggestedFix
+			if s.Hand != nil && s.How == summary.Plain && s.Excuse == "" {
+				out.Message += " with " + handAt(pass, s.Span, s.Hand)
+				edits = siblingFix(pass, s)
+			}
+			r.Report(sibling, out, s.Span, edits)
 		}
 	}
 }

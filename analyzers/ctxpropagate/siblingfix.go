@@ -19,7 +19,7 @@ import (
 // left alone: what holds it has another type.
 func siblingFix(pass *analysis.Pass, s *summary.Step) []analysis.SuggestedFix {
 	file := fileOf(pass, s.Span.Pos)
-	if s.Dispatch == summary.Dynamic || file == nil || !s.Span.End.IsValid() || !visible(pass, s.Span.Pos, s.Hand) {
+	if s.Dispatch == summary.Dynamic || s.Hand.Field || file == nil || !s.Span.End.IsValid() || !visible(pass, s.Span.Pos, s.Hand) {
 		return nil
 	}
 	path, _ := astutil.PathEnclosingInterval(file, s.Span.Pos, s.Span.End)

@@ -90,6 +90,11 @@ func (c *Config) CheckRules(known []finding.Rule) error {
 // unknownRule adds the nearest rule or, as there are too many for a sentence,
 // the rules of the analyzer that was named, or the analyzers.
 func unknownRule(e *Error, name string, valid []string) *Error {
+	for _, v := range valid {
+		if _, short, _ := strings.Cut(v, "/"); short != "" && short == name {
+			return e.hint(v, []string{v}) // the rule without its analyzer
+		}
+	}
 	if nearest.Word(name, valid) == "" {
 		analyzer, _, qualified := strings.Cut(name, "/")
 		qualified = qualified && slices.Contains(valid, analyzer)

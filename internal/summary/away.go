@@ -46,14 +46,26 @@ func (b *builder) leaves(fn, lit *ssa.Function, at ssa.Instruction) *Away {
 		if _, spawns := at.(*ssa.Go); spawns {
 			out.How = "a goroutine"
 		} else if to, ok := calleeOf(call.Common()); ok && to.obj != nil {
-			if to.recv != nil && canWait(to.recv) {
-				return nil // a group: whoever holds it waits
+			if to.recv != nil && canWait(to.recv) && !isHeldElsewhere(receiverOf(call.Common())) {
+				return nil // a group of this function's, or its caller's: somebody here waits
 			}
 			out.How = shortFunc(to.obj)
 		}
 	}
 	out.Explained, out.leaves = b.comments.explain(out.Span), b.returnsAfter(at)
 	return out
+}
+
+// isHeldElsewhere: a group in a field or a package variable is waited for when the
+// component ends, and not by each request.
+func isHeldElsewhere(group ssa.Value) bool {
+	switch v := group.(type) {
+	case *ssa.FieldAddr, *ssa.Global:
+		return true
+	case *ssa.UnOp:
+		return isHeldElsewhere(v.X)
+	}
+	return false
 }
 
 // returnsAfter is the function of an instruction, if nothing that it does from there on

@@ -75,6 +75,38 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 	return unknown()
 }
 
+// boundValue is the context that was bound to what a call waits on: to the request that
+// it sends, or to its receiver (a command); nil if that cannot be told.
+func (b *builder) boundValue(call ssa.CallInstruction, s *Step, to callee) ssa.Value {
+	v := receiverOf(call.Common())
+	for _, arg := range to.args {
+		if isRequest(arg.Type()) {
+			v = arg
+		}
+	}
+	for range maxBackward {
+		switch x := v.(type) {
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.UnOp:
+			v = b.current(x)
+		case *ssa.Call:
+			made, ok := b.resolve(x.Common())
+			if !ok {
+				return nil
+			}
+			e, _ := b.known(made)
+			if n, ok := argument(e.Binds); ok && n < len(made.args) {
+				return made.args[n]
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
 // setLater are the contexts that setters give to a value after it was made, also behind
 // methods that return their receiver.
 func (t *tracer) setLater(v ssa.Value, depth int) []Context {

@@ -72,7 +72,15 @@ func (b *builder) passed(fn *ssa.Function, i int) (all []Context, ok bool) {
 		if !ok || i >= len(to.args) {
 			return nil, false
 		}
-		all = append(all, b.contexts(to.args[i])...)
+		passed := b.contexts(to.args[i])
+		if outer := outermost(call.Parent()); contextParam(outer.Signature) >= 0 {
+			for _, c := range passed {
+				if c.Source == Fresh {
+					return nil, false // whose fault it is that this one gets lost is another finding
+				}
+			}
+		}
+		all = append(all, passed...)
 	}
 	return all, true
 }
@@ -92,6 +100,14 @@ func (b *builder) isSpawned(fn *ssa.Function) bool {
 		}
 		return false
 	})
+}
+
+// outermost is the declared function that holds a literal.
+func outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
 }
 
 // answersInterface reports whether an interface of the package has a method of that

@@ -31,9 +31,12 @@ func newDocComment(fn *ast.FuncDecl) docComment {
 }
 
 var (
-	// What a comment next to a context.Background() says when it is about it.
-	aboutContext = regexp.MustCompile(`(?i)\b(detach\w*|contexts?|ctx|cancel\w*|outlives?|surviv\w*|background|deadlines?|independent\w*|` +
-		`even if|even when|regardless|in any case|on purpose|deliberate\w*|intention\w*|(is|has|went) (gone|left|away))\b`)
+	// What a comment next to a context.Background() says when it gives a reason: a word
+	// for letting go, or one for the context with one that says why not.
+	aboutContext = regexp.MustCompile(`(?i)\b(detach\w*|outlives?|surviv\w*|independent\w*|` +
+		`even if|even when|regardless|in any case|on purpose|deliberate\w*|intention\w*|(is|has|went) (gone|left|away))\b|` +
+		`\b(contexts?|ctx|cancel\w*|background|deadlines?|timeouts?)\b.*\b(not?|never|without|because|since|instead|fresh|new|separate|own|live|already|expired|done|still|must|should|\w+n't)\b|` +
+		`\b(not?|never|without|because|since|instead|fresh|new|separate|own|live|already|expired|done|still|must|should|\w+n't)\b.*\b(contexts?|ctx|cancel\w*|background|deadlines?|timeouts?)\b`)
 	// What a function's documentation says when the function is detached on
 	// purpose. Documentation mentions contexts for many other reasons.
 	aboutDetaching = regexp.MustCompile(`(?i)\b(detach\w*|outlives?|(its|an) own (context|timeout|deadline)|independent(ly)? of the (caller|request))\b`)

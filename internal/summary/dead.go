@@ -17,7 +17,7 @@ type ctxID struct {
 // deadAt says why the context v is done whenever instr runs; "" if nothing shows it.
 // Domination makes it path-sensitive: each way to instr passes the point of death.
 func (b *builder) deadAt(v ssa.Value, instr ssa.Instruction) string {
-	if instr.Block() == nil {
+	if v == nil || instr.Block() == nil {
 		return ""
 	}
 	ids := b.lineage(v)
@@ -138,7 +138,7 @@ func (b *builder) cancelledBefore(ids []ctxID, d *ssa.Defer) string {
 			continue
 		}
 		if ctx := contextOfCancel(b.valueOf(later.Call.Value)); ctx != nil && slices.Contains(ids, b.ctxID(ctx)) {
-			return "its cancel function is deferred later, so it runs first"
+			return cancelDeferred
 		}
 	}
 	return ""

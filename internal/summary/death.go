@@ -9,6 +9,19 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 )
 
+// Ways in which a context ends that leave alive what it was made from.
+const (
+	cancelCalled   = "its cancel function was called"
+	cancelDeferred = "its cancel function is deferred later, so it runs first"
+	groupDone      = "Wait of its errgroup has returned, which cancels it"
+)
+
+// ParentLives reports whether a context that is done for this reason (Step.Dead) was
+// made from one that may go on.
+func ParentLives(why string) bool {
+	return why == cancelCalled || why == cancelDeferred || why == groupDone
+}
+
 // death is a point of a function from which on a context is done.
 type death struct {
 	ctx   ctxID
@@ -58,11 +71,11 @@ func (b *builder) deaths(fn *ssa.Function) []death {
 				}
 			case *ssa.Call:
 				if ctx := b.cancelled(instr); ctx != nil {
-					add(ctx, block, i, "its cancel function was called")
+					add(ctx, block, i, cancelCalled)
 					out[len(out)-1].deliberate = unusedBefore(ctx, instr)
 				}
 				if ctx := b.groupContext(instr); ctx != nil {
-					add(ctx, block, i, "Wait of its errgroup has returned, which cancels it")
+					add(ctx, block, i, groupDone)
 				}
 			}
 		}

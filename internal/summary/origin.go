@@ -137,7 +137,14 @@ func (t *tracer) load(v *ssa.UnOp, next func(ssa.Value) []Context) []Context {
 			if p, ok := addr.X.(*ssa.Parameter); ok {
 				param = paramIndex(p)
 			}
-			return []Context{{Source: Inherited, Param: param, Text: f.Name(), Request: true}}
+			text := f.Name()
+			if base := valueName(addr.X); base != "" && !isRegister(base) {
+				text = base + "." + text
+			}
+			if isRequest(f.Type()) {
+				text += ".Context()"
+			}
+			return []Context{{Source: Inherited, Param: param, Text: text, Request: true}}
 		}
 		return []Context{{Source: Lifetime, Param: -1, Text: "a field"}}
 	case *ssa.Global:

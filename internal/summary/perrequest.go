@@ -125,13 +125,14 @@ type storeIndex struct {
 	globals map[*ssa.Global][]ssa.Value
 	// elements are what is put into maps that a field or a package variable holds.
 	elements map[any][]ssa.Value // by *types.Var or *ssa.Global
+	read     map[*types.Var]bool
 }
 
 func (b *builder) indexStores() {
 	if b.stores != nil {
 		return
 	}
-	b.stores = &storeIndex{fields: map[*types.Var][]ssa.Value{}, globals: map[*ssa.Global][]ssa.Value{}, elements: map[any][]ssa.Value{}}
+	b.stores = &storeIndex{fields: map[*types.Var][]ssa.Value{}, globals: map[*ssa.Global][]ssa.Value{}, elements: map[any][]ssa.Value{}, read: map[*types.Var]bool{}}
 	for _, src := range sourceFuncs(b.pass, b.pkg) {
 		b.indexFunc(src.fn)
 	}
@@ -145,6 +146,7 @@ func (b *builder) indexFunc(fn *ssa.Function) {
 					b.stores.elements[holder] = append(b.stores.elements[holder], up.Value)
 				}
 			}
+			b.indexRead(instr)
 			st, ok := instr.(*ssa.Store)
 			if !ok {
 				continue
@@ -162,6 +164,28 @@ func (b *builder) indexFunc(fn *ssa.Function) {
 	for _, lit := range fn.AnonFuncs {
 		b.indexFunc(lit)
 	}
+}
+
+// indexRead notes that a field is read.
+func (b *builder) indexRead(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		if fa, ok := instr.X.(*ssa.FieldAddr); ok {
+			if f := fieldOf(fa); f != nil {
+				b.stores.read[f] = true
+			}
+		}
+	case *ssa.Field:
+		if st, ok := structOf(instr.X.Type()); ok {
+			b.stores.read[st.Field(instr.Field).Origin()] = true
+		}
+	}
+}
+
+// isRead reports whether somebody may read a field: the package does, or another can.
+func (b *builder) isRead(f *types.Var) bool {
+	b.indexStores()
+	return f == nil || f.Exported() || f.Pkg() != b.pass.Pkg || b.stores.read[f]
 }
 
 // holderOf is the field or package variable that a value is read from; nil if none.

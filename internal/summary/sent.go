@@ -85,7 +85,7 @@ func (b *builder) contextsIn(v ssa.Value) []Context {
 			if _, answers := st.Val.Type().Underlying().(*types.Signature); answers || reportsBack(st.Val.Type()) {
 				return nil
 			}
-			if isContext(st.Val.Type()) {
+			if isContext(st.Val.Type()) && b.isRead(fieldOf(fa)) {
 				out = append(out, b.contexts(st.Val)...)
 			}
 		}

@@ -128,6 +128,9 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 	if s.TakesContext && s.CtxArg >= 0 && s.CtxArg < len(to.args) {
 		s.Dead, s.Framework = b.deadAt(to.args[s.CtxArg], call), b.frameworkContext(to.args[s.CtxArg])
 	}
+	if s.TakesContext && s.Dead == "" && (s.CtxArg < 0 || isRequest(to.args[s.CtxArg].Type())) && !to.handed {
+		s.Dead = b.deadAt(b.boundValue(call, &s, to), call)
+	}
 	s.Polling, s.Place = b.polls(fn), b.placer.place(s.Span)
 	s.Explained = (s.Hand != nil || s.Away != nil) && b.comments.explain(s.Span)
 	if s.Excuse == "" {

@@ -160,4 +160,5 @@ import (
 	_ "k8s.io/client-go/rest"
 	_ "k8s.io/client-go/util/retry"
 	_ "k8s.io/klog/v2"
+	_ "sigs.k8s.io/controller-runtime/pkg/client"
 )

@@ -165,3 +165,10 @@ func (o *orders) routes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusAccepted)
 	})
 }
+
+// work takes tasks from the queue, whenever it comes to it.
+func (o *orders) work() {
+	for t := range o.tasks {
+		_ = o.index.Put(t.ctx, t.id)
+	}
+}

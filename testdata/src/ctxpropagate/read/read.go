@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"net"
+	"net/http"
 	"os/exec"
 	"sync"
 	"time"
@@ -14,7 +15,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/gofiber/fiber/v2"
 	"go.opentelemetry.io/otel/trace"
-	"net/http"
+	"golang.org/x/sync/errgroup"
 )
 
 type store interface {
@@ -28,6 +29,7 @@ type service struct {
 	next  flight
 	last  string
 	outs  chan string
+	wg    sync.WaitGroup
 }
 
 // flight lets several callers wait for one run, as singleflight does.
@@ -297,3 +299,36 @@ func (s *service) archive(w http.ResponseWriter, r *http.Request) {
 func (s *service) archived(id string, _ *http.Request) { // want `info: .*archived never uses the request.*not-forwarded`
 	_ = s.store.Save(context.Background(), id)
 }
+
+// A group in a field is waited for when the service stops.
+func (s *service) counted(w http.ResponseWriter, r *http.Request) {
+	s.wg.Go(func() {
+		_ = s.store.Save(r.Context(), "counted") // want `Save runs in \(\*sync.WaitGroup\).Go on r.Context\(\).*outlives`
+	})
+}
+
+// What is bound to a context ends with it.
+func (s *service) boundLate(ctx context.Context, ids []string) error {
+	g, gctx := errgroup.WithContext(ctx)
+	for _, id := range ids {
+		g.Go(func() error { return s.db.Ping() }) // want `PingContext with gctx.*sibling`
+		_ = id
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return exec.CommandContext(gctx, "true").Run() // want `Run is given a context that is already done .*use the context that it was made from.*dead`
+}
+
+// A remark that only mentions the context explains nothing.
+func (s *service) remarked(ctx context.Context) error {
+	// use the ctx
+	return s.db.PingContext(context.Background()) // want `^context.Background.*background`
+}
+
+// A helper that only forwards a lost context is not the one that never had one.
+func (s *service) purge(_ context.Context) error { return s.purgeAll(context.Background()) }
+
+func (s *service) purgeAll(ctx context.Context) error { return s.query() }
+
+func (s *service) query() error { return s.db.Ping() } // want `query waits for .*purgeAll.*callee`
