@@ -42,6 +42,7 @@ type builder struct {
 	nilFields  map[*types.Var]bool // compared with nil
 	ownIfaces  map[string]bool     // names of methods of the package's interfaces
 	lives      map[paramKey]life
+	knows      map[knownKey]known
 	forms      map[formKey]*Form
 	stores     *storeIndex
 	servers    map[*types.Named]map[string]bool // methods that serve requests, by type
@@ -65,7 +66,7 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
 		looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
-		forms: map[formKey]*Form{}, lives: map[paramKey]life{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
+		forms: map[formKey]*Form{}, knows: map[knownKey]known{}, lives: map[paramKey]life{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{}, sent: map[*types.Func][]int{},
 		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, deathMemo: map[*ssa.Function][]death{}, ifaces: map[string]bool{},
 	}

@@ -80,7 +80,7 @@ func (b *builder) keepsResource(call *ssa.Call) bool {
 		}
 	}
 	for _, r := range results {
-		if hasEnd(r.Type()) && isStoredBeyond(r, map[ssa.Value]bool{}) {
+		if isStoredBeyond(r, map[ssa.Value]bool{}) && hasEnd(r.Type()) {
 			return true
 		}
 	}

@@ -120,16 +120,34 @@ func calleeOf(c *ssa.CallCommon) (callee, bool) {
 	return out, true
 }
 
+type knownKey struct {
+	formKey
+	static bool
+}
+
+type known struct {
+	entry knowledge.Entry
+	ok    bool
+}
+
 // known is what knowledge says of a callee. Of a function whose body is in view
 // only its own entry counts: shapes and wildcards are guesses beside that.
 func (b *builder) known(to callee) (knowledge.Entry, bool) {
 	if to.obj == nil {
 		return knowledge.Entry{}, false
 	}
-	if to.dispatch == Static && b.inView(to.obj) {
-		return b.know.Lookup(knowledge.Key(to.obj))
+	key := knownKey{formKey{to.obj, to.recv}, to.dispatch == Static}
+	if k, ok := b.knows[key]; ok {
+		return k.entry, k.ok
 	}
-	return b.know.Call(to.obj, to.recv)
+	var k known
+	if to.dispatch == Static && b.inView(to.obj) {
+		k.entry, k.ok = b.know.Lookup(knowledge.Key(to.obj))
+	} else {
+		k.entry, k.ok = b.know.Call(to.obj, to.recv)
+	}
+	b.knows[key] = k
+	return k.entry, k.ok
 }
 
 // isContext reports whether t is context.Context or an interface that embeds it.
