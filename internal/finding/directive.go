@@ -13,9 +13,13 @@ import (
 // space after the slashes.
 const prefix = "//deadlinelint:"
 
-// spaced is a directive that somebody gave a space, as //nolint would forgive. It is
-// reported: what it was to guard would be found, and mended by -fix.
-var spaced = regexp.MustCompile(`^//[ \t]+deadlinelint:(ignore|detached)\b`)
+// spaced is a directive that somebody gave a space, as //nolint would forgive, and
+// misspelt one with other capitals, or in a comment of the other kind. Both are
+// reported: what they were to guard would be found, and mended by -fix.
+var (
+	spaced   = regexp.MustCompile(`^//(?:[ \t]+deadlinelint:[ \t]*|deadlinelint:[ \t]+)(ignore|detached)\b`)
+	misspelt = regexp.MustCompile(`(?i)^(?:/\*[ \t]*|//)deadline-?lint:(ignore|detached)\b`)
+)
 
 const (
 	verbIgnore   = "ignore"
@@ -38,6 +42,9 @@ type directive struct {
 func parseDirective(text string) (d directive, ok bool, err error) {
 	if m := spaced.FindStringSubmatch(text); m != nil {
 		return directive{verb: m[1]}, true, fmt.Errorf("no space in a directive: write %s%s", prefix, m[1])
+	}
+	if m := misspelt.FindStringSubmatch(text); m != nil && !strings.HasPrefix(text, prefix+m[1]) {
+		return directive{verb: strings.ToLower(m[1])}, true, fmt.Errorf("not written as a directive is: write %s%s", prefix, strings.ToLower(m[1]))
 	}
 	if !strings.HasPrefix(text, prefix) {
 		return directive{}, false, nil
