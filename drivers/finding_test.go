@@ -31,7 +31,7 @@ type found map[place]int
 var (
 	ruleAtEnd = regexp.MustCompile(` \(([a-z]+/[a-z-]+)\)$`)
 	// truePosition is the place of the cause in a message that may stand elsewhere.
-	truePosition = regexp.MustCompile(`([^\s()/]+/[^\s()/]+\.go:\d+)\)(?:, so it cannot see | runs in )`)
+	truePosition = regexp.MustCompile(`([^\s()/]+/[^\s()/]+\.go:\d+)\)(?:, so (?:it|they) cannot see | runs in )`)
 )
 
 // add counts a diagnostic as a driver shows it: the message carries the rule and,

@@ -60,7 +60,7 @@ func reportCallee(r *rule.Reporter, module string, pkg *summary.Package, view *l
 }
 
 func (c *calleeReport) add(cause summary.Cause, from caller, at summary.Span) {
-	if c.ignored(cause.Ignored, cause.At) {
+	if c.ignored(cause.Ignored, cause.At) || c.ignored(cause.Many.Ignored, cause.Many.At) {
 		return
 	}
 	doubtful := from.bounded || from.program || summary.StartsUp(from.fn, from.request, &cause)
@@ -133,8 +133,12 @@ func (c *calleeReport) report(l *lostContext) {
 		out.Chain = append(out.Chain, finding.Step{Function: l.cause.In, Position: out.Pos, Note: "starts " + l.cause.What})
 	}
 	out.Callers = c.otherCallers(l)
-	at := l.at
-	if local := c.pkg.Local(l.cause.At); local.Pos.IsValid() {
+	at, where := l.at, l.cause.At
+	if l.cause.Many.Methods > 0 {
+		where = l.cause.Many.At
+		out.Pos, _ = c.files.Position(where)
+	}
+	if local := c.pkg.Local(where); local.Pos.IsValid() {
 		at = local
 	}
 	c.r.Report(callee, out, at, nil)
@@ -154,6 +158,9 @@ func (c *calleeReport) otherCallers(l *lostContext) []finding.Step {
 func (c *calleeReport) message(l *lostContext) string {
 	from, cause := l.callers[0], l.cause
 	at, call := c.where(cause.At), c.where(from.call)
+	if cause.Many.Methods > 0 {
+		return c.manyMessage(l)
+	}
 	more := ""
 	if n := distinct(l.callers) - 1; n > 0 {
 		more = fmt.Sprintf(" (and %d more)", n)
@@ -176,6 +183,13 @@ func (c *calleeReport) message(l *lostContext) string {
 		return fmt.Sprintf("%s waits for %s on what %s made without a context (%s), %s", cause.In, cause.Wait, cause.What, at, lost)
 	}
 	return fmt.Sprintf("%s waits for %s without a context (%s), %s", cause.In, cause.Wait, at, lost)
+}
+
+// manyMessage is about a type whose methods lose the contexts of their callers.
+func (c *calleeReport) manyMessage(l *lostContext) string {
+	from, many := l.callers[0], l.cause.Many
+	return fmt.Sprintf("%d methods of %s wait on contexts of their own, or on none (%s), so they cannot see those of their callers, such as %s of %s in a call of %s (%s): give them a context parameter",
+		many.Methods, many.Type, c.where(many.At), from.hand, from.fn, l.cause.In, c.where(from.call))
 }
 
 // answered is the interface that the function with the cause is called through.

@@ -108,6 +108,9 @@
 //	func (w *Webhook) OrderPlaced(ctx context.Context, o Order) error {
 //		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 //
+// A type with twelve or more methods that lose the context is told once, at its
+// declaration: a store that takes a context nowhere is one decision and one change.
+//
 // Where the chain belongs to the start of a program (the caller has no request at
 // hand, and it or a function on the way is called NewX, SetupX, Open, Run or the
 // like), where the wait is bounded and reports a failure or is one round of a loop

@@ -45,6 +45,7 @@ func (b *builder) close(funcs []*Func) map[string]*Closed {
 			c.closed[f.Symbol].addEscape(e)
 		}
 	}
+	c.group(funcs)
 	fixpoint(funcs, c.foldEscapes)
 	fixpoint(funcs, c.foldCallees)
 	return c.closed

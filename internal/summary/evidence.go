@@ -11,8 +11,13 @@ type CauseID struct {
 	None bool
 }
 
-// ID identifies the cause.
-func (c *Cause) ID() CauseID { return CauseID{c.At, c.None} }
+// ID identifies the cause, or what it is told together with.
+func (c *Cause) ID() CauseID {
+	if c.Many.Methods > 0 {
+		return CauseID{c.Many.At, true}
+	}
+	return CauseID{c.At, c.None}
+}
 
 // Evidence is a call in a function that has a context at hand to a function that
 // waits on a context of its own.

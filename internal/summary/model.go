@@ -226,8 +226,10 @@ type Cause struct {
 	// More is the number of further waits of the same function on contexts of its own.
 	More int `json:",omitzero"`
 	// Explained: a comment beside At says why.
-	Explained bool  `json:",omitzero"`
-	Chain     []Hop // from the owner of the Cause to the wait
+	Explained bool `json:",omitzero"`
+	// Many is set where the cause is one of many of one type: they are told together.
+	Many  Many  `json:",omitzero"`
+	Chain []Hop // from the owner of the Cause to the wait
 }
 
 // Escape is work that a function starts on the context of one of its parameters and

@@ -9,6 +9,7 @@ import (
 	"example.com/corpus/factory"
 	"example.com/corpus/gen"
 	"example.com/corpus/generic"
+	"example.com/corpus/ledger"
 	"example.com/corpus/store"
 	"example.com/corpus/suppress"
 )
@@ -20,6 +21,7 @@ type Server struct {
 	Wide  factory.Wide
 
 	Builder Builder
+	Ledger  *ledger.Ledger
 }
 
 // Get has the context inside the request.
@@ -40,6 +42,12 @@ type Builder interface{ Rebuild(ctx context.Context) }
 
 // Rebuild leaves work behind that only a program can see.
 func (s *Server) Rebuild(w http.ResponseWriter, r *http.Request) { s.Builder.Rebuild(r.Context()) }
+
+// Account calls what takes a context nowhere.
+func (s *Server) Account(w http.ResponseWriter, r *http.Request) {
+	_ = s.Ledger.Credit()
+	_ = s.Ledger.Debit()
+}
 
 // Show calls the form without a context of a method of another package.
 func (s *Server) Show(w http.ResponseWriter, r *http.Request) {
