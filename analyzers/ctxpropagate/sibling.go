@@ -2,6 +2,7 @@ package ctxpropagate
 
 import (
 	"fmt"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -65,6 +66,12 @@ func boundTo(pkg *summary.Package, f *summary.Func, binder *summary.Step) *summa
 	return nil
 }
 
+// preparesOnBorrowedTx: a statement is prepared on a transaction that the function was
+// given. That owns its connection, and mostly ends with the context already.
+func preparesOnBorrowedTx(s *summary.Step) bool {
+	return s.Borrowed && (strings.HasSuffix(s.Short, ".Tx).Prepare") || strings.HasSuffix(s.Short, ".Tx).Preparex"))
+}
+
 func siblingFinding(pass *analysis.Pass, f *summary.Func, s *summary.Step, wait string) *finding.Finding {
 	hand := handAt(pass, s.Span, s.Hand)
 	what := fmt.Sprintf("%s takes no context, so it cannot see %s and goes on after the caller is gone", s.Short, hand)
@@ -77,6 +84,6 @@ func siblingFinding(pass *analysis.Pass, f *summary.Func, s *summary.Step, wait 
 	}
 	return &finding.Finding{
 		Function: f.Short, Message: what + advice,
-		Doubtful: s.Explained || s.Hand.Unproven || s.Hand == f.Hand && summary.Makes(f.Short, s.Hand.Request),
+		Doubtful: s.Explained || preparesOnBorrowedTx(s) || s.Hand.Unproven || s.Hand == f.Hand && summary.Makes(f.Short, s.Hand.Request),
 	}
 }

@@ -47,7 +47,7 @@ func blindWait(s *summary.Step) bool {
 func waitMessage(s *summary.Step, hand string) string {
 	switch {
 	case s.Strands:
-		return fmt.Sprintf("%s waits for ever if the other end has left, and it cannot see %s: select on <-%s.Done() too, or give the channel a buffer for all that is sent", s.Short, hand, hand)
+		return fmt.Sprintf("%s waits for ever if the other end has left, and it cannot see %s: give the channel a buffer for all that is sent, or select on <-%s.Done() too", s.Short, hand, hand)
 	case s.Waits == summary.Channel && s.Receives:
 		return fmt.Sprintf("%s cannot see %s, so it goes on after the caller is gone: wait for it in a select with <-%s.Done(), and see to it that the sender can leave too (a buffer of one)", s.Short, hand, hand)
 	case s.Waits == summary.Channel:

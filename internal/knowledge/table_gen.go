@@ -1583,7 +1583,7 @@ var builtin = [...]Entry{
 	{Func: "net.LookupAddr", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupAddr", Rewrite: "$pkg.DefaultResolver.LookupAddr($ctx, $args)", Source: "std", Evidence: "source"},
 	{Func: "net.LookupCNAME", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupCNAME", Rewrite: "$pkg.DefaultResolver.LookupCNAME($ctx, $args)", Source: "std", Evidence: "source"},
 	{Func: "net.LookupHost", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupHost", Rewrite: "$pkg.DefaultResolver.LookupHost($ctx, $args)", Source: "std", Evidence: "source"},
-	{Func: "net.LookupIP", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupIPAddr", Source: "std"},
+	{Func: "net.LookupIP", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupIP", Source: "std"},
 	{Func: "net.LookupMX", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupMX", Rewrite: "$pkg.DefaultResolver.LookupMX($ctx, $args)", Source: "std", Evidence: "source"},
 	{Func: "net.LookupNS", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupNS", Rewrite: "$pkg.DefaultResolver.LookupNS($ctx, $args)", Source: "std", Evidence: "source"},
 	{Func: "net.LookupPort", Waits: "network", Context: "none", Instead: "(*net.Resolver).LookupPort", Rewrite: "$pkg.DefaultResolver.LookupPort($ctx, $args)", Source: "std", Evidence: "source"},

@@ -112,6 +112,8 @@ type Step struct {
 	Waits  string // what it waits for, as in knowledge.Entry, or "channel"; "" if it is not known to
 	// Sleeps: it is time.Sleep, or a clock's.
 	Sleeps bool
+	// Borrowed: its receiver is a parameter: whoever gave it knows what it hangs on.
+	Borrowed bool
 	// Brief: it waits, but not for long, or its loop looks at a context each time.
 	Brief bool
 	// Passed: with `scope: all`, a context is passed on whatever the callee does with it.

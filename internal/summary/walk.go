@@ -121,6 +121,7 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 	}
 	s.Passed = s.TakesContext && b.all
 	b.sleep(&s, call, to)
+	_, s.Borrowed = receiverOf(call.Common()).(*ssa.Parameter)
 	if s.Waits == "" && !s.MayWait && !s.Passed && s.Form == nil && to.dispatch != Interface && (to.obj == nil || !b.inView(to.obj)) {
 		return // a library call that nobody knows to wait
 	}

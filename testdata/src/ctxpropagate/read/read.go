@@ -332,3 +332,13 @@ func (s *service) purge(_ context.Context) error { return s.purgeAll(context.Bac
 func (s *service) purgeAll(ctx context.Context) error { return s.query() }
 
 func (s *service) query() error { return s.db.Ping() } // want `query waits for .*purgeAll.*callee`
+
+// The transaction is the caller's, and owns its connection.
+func upgrade(ctx context.Context, tx *sql.Tx) error {
+	st, err := tx.Prepare("UPDATE a SET b = 1") // want `info: .*PrepareContext.*sibling`
+	if err != nil {
+		return err
+	}
+	_, err = st.Exec() // want `ExecContext.*sibling`
+	return err
+}
