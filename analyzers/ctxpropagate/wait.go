@@ -28,7 +28,7 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 			}
 			hand := handAt(pass, s.Span, s.Hand)
 			out := &finding.Finding{
-				Function: f.Short, Doubtful: s.Explained || s.Passing || s.Hand.Field || s.Hand.Program || s.Hand.Unproven,
+				Function: f.Short, Doubtful: s.Explained || s.Minor || s.Hand.Field || s.Hand.Program || s.Hand.Unproven,
 				Message: waitMessage(s, hand),
 			}
 			if s.Idle && !s.Strands {

@@ -49,9 +49,6 @@ func (t *Table) findInterfaces() []Entry {
 
 func compareEntries(a, b Entry) int { return strings.Compare(a.Func, b.Func) }
 
-// Builtin returns the built-in entries, sorted by key.
-func Builtin() []Entry { return slices.Clone(builtin[:]) }
-
 // Lookup finds the entry for a full name in the form that Key gives: its own
 // entry, else that of the type, "(*pkg.Type).*", else that of the package,
 // "pkg.*", else "pkg/..." with the longest prefix.

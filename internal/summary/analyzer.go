@@ -146,7 +146,7 @@ func run(pass *analysis.Pass) (any, error) {
 	out.Fact.lines = b.placer.lines()
 	pass.ExportPackageFact(out.Fact)
 	b.exportMethods(closed)
-	b.release(c)
+	b.release(c, out.Funcs)
 	return out, nil
 }
 
@@ -163,8 +163,19 @@ func (b *builder) exportMethods(closed map[string]*Closed) {
 	}
 }
 
-// release cuts what the result keeps alive down to what it needs.
-func (b *builder) release(c *closer) {
+// release cuts what the result keeps alive down to what it needs: no SSA.
+func (b *builder) release(c *closer, funcs []*Func) {
+	for _, f := range funcs {
+		for i := range f.Steps {
+			s := &f.Steps[i]
+			for j := range s.Contexts {
+				s.Contexts[j].owner, s.Contexts[j].cancelIn = nil, nil
+			}
+			if s.Away != nil {
+				s.Away.leaves = nil
+			}
+		}
+	}
 	closed, imported := c.closed, b.importedByKey
 	*b = builder{importedByKey: imported}
 	c.closed, c.b = closed, b

@@ -62,11 +62,7 @@ func (t *tracer) binder(v *ssa.Call) []Context {
 		return t.context(to.args[n])
 	}
 	if recv := receiverOf(v.Common()); recv != nil && to.obj.Name() == "Request" && to.sig.Params().Len() == 0 && isRequest(v.Type()) {
-		param := -1
-		if p, ok := recv.(*ssa.Parameter); ok {
-			param = paramIndex(p)
-		}
-		return []Context{{Source: Inherited, Param: param, Text: "the request's context", Request: true}}
+		return []Context{{Source: Inherited, Param: paramOf(recv), Text: "the request's context", Request: true}}
 	}
 	// A builder's method returns its receiver: what was bound stays bound.
 	if recv := receiverOf(v.Common()); recv != nil && types.Identical(recv.Type(), v.Type()) {

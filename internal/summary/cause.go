@@ -17,10 +17,10 @@ func (b *builder) cause(f *Func, s *Step, to *Closed, lookup func(string) *Close
 	if !s.TakesContext {
 		if formWaits(s, lookup) && (s.Waits == "" || slices.Contains(remote, s.Waits)) && !s.Binder {
 			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: s.Form.Name,
-				Bounded: strings.Contains(s.Short, "Timeout"),
+				Bounded: strings.Contains(s.Short, "Timeout"), // DialTimeout: it brings its own
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}
-		if s.Sleeps && !s.Brief && !s.Passing {
+		if s.Sleeps && !s.Brief && !s.Minor {
 			return Cause{What: s.Short, Wait: s.Short, None: true, At: s.Place, In: f.Short, Instead: "-",
 				Ignored: b.ignoredAt(s.Span), Explained: b.comments.explain(s.Span), Chain: hop}, true
 		}

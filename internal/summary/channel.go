@@ -44,10 +44,10 @@ func isSleep(to callee) bool {
 // a loop and for no request, a sleep is as good as work: it ends by itself.
 func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text string) {
 	once := !inLoop(block) && (s.Hand == nil || !s.Hand.Request)
-	s.Passing = s.Passing || once
+	s.Minor = s.Minor || once
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil {
-		s.Passing = s.Passing || b.loopLooks(block)
+		s.Minor = s.Minor || b.loopLooks(block)
 		return ""
 	}
 	n, ok := constant.Int64Val(constant.ToInt(k.Value))
@@ -56,7 +56,7 @@ func (b *builder) duration(s *Step, v ssa.Value, block *ssa.BasicBlock) (text st
 	}
 	d := time.Duration(n)
 	s.Brief = s.Brief || d < briefSleep || d < checkedSleep && b.loopLooks(block)
-	s.Passing = s.Passing || d < longSleep || d < checkedSleep && b.loopPasses(block)
+	s.Minor = s.Minor || d < longSleep || d < checkedSleep && b.loopPasses(block)
 	return "(" + d.String() + ")"
 }
 
@@ -126,10 +126,10 @@ func (b *builder) receive(s *Step, fn *ssa.Function, recv *ssa.UnOp) bool {
 			return false
 		}
 		s.Receives = true
-		s.Short, s.Passing = "a receive from "+src.name, !s.Hand.Request && !s.Idle
+		s.Short, s.Minor = "a receive from "+src.name, !s.Hand.Request && !s.Idle
 		return true
 	case localChan:
-		if ranges || !b.mayStrand(fn, src.made) {
+		if ranges || !b.mayStrand(src.made) {
 			return false
 		}
 		s.Strands = true
@@ -173,12 +173,11 @@ func (b *builder) send(s *Step, fn *ssa.Function, send *ssa.Send) bool {
 	src := b.chanSource(send.Chan, send.Block())
 	switch src.kind {
 	case sharedChan:
-		s.Short, s.Passing = "a send to "+src.name, !s.Hand.Request && !s.Idle
+		s.Short, s.Minor = "a send to "+src.name, !s.Hand.Request && !s.Idle
 		_, job := send.X.Type().Underlying().(*types.Signature)
 		return !job && !src.lent // a job that is accepted for later; its queue is its own matter
 	case localChan:
-		owner := src.made.Parent()
-		if fn == owner || !b.mayStrand(owner, src.made) {
+		if fn == src.made.Parent() || !b.mayStrand(src.made) {
 			return false
 		}
 		s.Short, s.Strands = "a send to "+src.name, true
@@ -217,7 +216,7 @@ func (b *builder) blindSelect(s *Step, sel *ssa.Select) bool {
 			}
 		case sharedChan:
 			shared = src.name
-			s.Passing = s.Passing || !s.Hand.Request && (st.Send != nil || !s.Idle && !timed(sel, b))
+			s.Minor = s.Minor || !s.Hand.Request && (st.Send != nil || !s.Idle && !timed(sel, b))
 		}
 	}
 	s.Short = "a select on " + shared

@@ -11,8 +11,6 @@ const maxEscapes = 4
 // leavesBehind reports whether a step is work on the caller's context that its
 // function does not wait for. Work that ends with the context, and says so, is no
 // such work: a loop that selects on Done, what runs once it is done.
-func (p *Package) leavesBehind(s *Step) bool { return leavesBehind(s, p.lookup(s.Callee)) }
-
 func leavesBehind(s *Step, to *Closed) bool {
 	if s.Away == nil || s.Polling || s.Excuse != "" && s.Excuse != OwnGoroutine || s.How == Defer || !waits(s, to) || len(s.Contexts) == 0 {
 		return false
@@ -148,8 +146,8 @@ type LeftBehind struct {
 
 // cutOff reports whether a step is work that its function starts, and whose context it
 // cancels right after, because it returns.
-func (p *Package) cutOff(s *Step) bool {
-	return s.Away != nil && s.Away.leaves != nil && (s.Excuse == "" || s.Excuse == OwnGoroutine) && waits(s, p.lookup(s.Callee)) &&
+func cutOff(s *Step) bool {
+	return s.Away != nil && s.Away.leaves != nil && (s.Excuse == "" || s.Excuse == OwnGoroutine) &&
 		len(s.Contexts) > 0 && !slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.cancelIn != s.Away.leaves })
 }
 
@@ -163,7 +161,7 @@ func (p *Package) LeftBehind() []LeftBehind {
 		}
 		for i := range f.Steps {
 			s := &f.Steps[i]
-			if p.cutOff(s) {
+			if s.CutOff && waits(s, p.lookup(s.Callee)) {
 				out = append(out, LeftBehind{Func: f.Short, Call: s.Place, Span: s.Span, CutOff: true, Cause: Cause{
 					What: s.Away.How, Wait: s.Short, At: s.Place, In: f.Short, Explained: s.Explained || s.Away.Explained,
 					Chain: []Hop{{Func: f.Short, Calls: s.Short, At: s.Place}},
@@ -175,7 +173,7 @@ func (p *Package) LeftBehind() []LeftBehind {
 			}
 			hand := s.Contexts[0].Text
 			hop := Hop{Func: f.Short, Calls: s.Short, At: s.Place}
-			if p.leavesBehind(s) {
+			if leavesBehind(s, p.lookup(s.Callee)) {
 				out = append(out, LeftBehind{Func: f.Short, Hand: hand, Call: s.Place, Span: s.Span, Framework: s.Contexts[0].Framework, Cause: Cause{
 					What: s.Away.How, Wait: s.Short, At: s.Place, In: f.Short, Chain: []Hop{hop},
 					Explained: s.Explained || s.Away.Explained,

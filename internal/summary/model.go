@@ -118,8 +118,8 @@ type Step struct {
 	Brief bool
 	// Passed: with `scope: all`, a context is passed on whatever the callee does with it.
 	Passed bool
-	// Passing: it waits, and what hangs on it is little, or somebody else's to see to.
-	Passing bool
+	// Minor: it waits, and what hangs on it is little, or somebody else's to see to.
+	Minor bool
 	// Idle: its function does nothing else with the context at hand.
 	Idle bool
 	// Receives: it is a receive from a channel.
@@ -135,6 +135,9 @@ type Step struct {
 	Framework string
 	// Explained: a comment beside it says why it is as it is.
 	Explained bool
+	// CutOff: it is work that its function leaves behind, on a context that the function
+	// itself cancels as it returns.
+	CutOff bool
 	// Away is how the step leaves its function behind, nil if that waits for it.
 	Away *Away
 	// MayWait: the callee is not in view, takes a context and returns an

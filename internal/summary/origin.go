@@ -133,10 +133,6 @@ func (t *tracer) load(v *ssa.UnOp, next func(ssa.Value) []Context) []Context {
 			return out
 		}
 		if f := fieldOf(addr); f != nil && (isRequest(f.Type()) || t.b.holdsRequests(f)) {
-			param := -1
-			if p, ok := addr.X.(*ssa.Parameter); ok {
-				param = paramIndex(p)
-			}
 			text := f.Name()
 			if base := valueName(addr.X); base != "" && !isRegister(base) {
 				text = base + "." + text
@@ -144,7 +140,7 @@ func (t *tracer) load(v *ssa.UnOp, next func(ssa.Value) []Context) []Context {
 			if isRequest(f.Type()) {
 				text += ".Context()"
 			}
-			return []Context{{Source: Inherited, Param: param, Text: text, Request: true}}
+			return []Context{{Source: Inherited, Param: paramOf(addr.X), Text: text, Request: true}}
 		}
 		return []Context{{Source: Lifetime, Param: -1, Text: "a field"}}
 	case *ssa.Global:
@@ -238,6 +234,14 @@ func argument(s string) (n int, ok bool) {
 	}
 	n, err := strconv.Atoi(text)
 	return n, err == nil
+}
+
+// paramOf is the index of the parameter that a value is, -1 if it is none.
+func paramOf(v ssa.Value) int {
+	if p, ok := v.(*ssa.Parameter); ok {
+		return paramIndex(p)
+	}
+	return -1
 }
 
 // paramIndex is the index of a parameter, receiver not counted: -1 for the

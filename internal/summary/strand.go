@@ -6,21 +6,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// mayStrand reports whether a channel without a buffer, made in fn, has senders in
-// goroutines that may be left without a receiver: fn may return before it has
+// mayStrand reports whether a channel without a buffer has senders in goroutines that
+// may be left without a receiver: the function that made it may return before it has
 // received all, because it returns inside the loop that receives, because its receive
 // is one case of a select, or because it gives the channel to its caller.
-func (b *builder) mayStrand(fn *ssa.Function, made *ssa.MakeChan) bool {
-	if fn != made.Parent() {
-		fn = made.Parent()
-	}
-	if size, ok := made.Size.(*ssa.Const); !ok || size.Int64() != 0 {
-		return false
-	}
-	if !b.sentInGoroutine(fn, made) {
-		return false
-	}
-	if b.drained(fn, made) {
+func (b *builder) mayStrand(made *ssa.MakeChan) bool {
+	fn := made.Parent()
+	size, ok := made.Size.(*ssa.Const)
+	if !ok || size.Int64() != 0 || !b.sentInGoroutine(fn, made) || b.drained(fn, made) {
 		return false
 	}
 	leaves := isReturned(made, 0)

@@ -139,6 +139,7 @@ func (b *builder) call(f *Func, fn *ssa.Function, call ssa.CallInstruction, to c
 	}
 	s.CleansUp = s.Excuse == InDefer && to.obj != nil && beginsWith(to.obj.Name(), releases) && len(s.Contexts) > 0 &&
 		!slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source != Inherited })
+	s.CutOff = cutOff(&s)
 	f.Steps = append(f.Steps, s)
 }
 

@@ -342,3 +342,15 @@ func upgrade(ctx context.Context, tx *sql.Tx) error {
 	_, err = st.Exec() // want `ExecContext.*sibling`
 	return err
 }
+
+// In the group's goroutine there is a nearer context.
+func (s *service) nearer(ctx context.Context, each func(func(context.Context) error) error) error {
+	g, gctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		return each(func(inner context.Context) error {
+			_ = s.db.PingContext(gctx)
+			return s.db.Ping() // want `PingContext with inner.*sibling`
+		})
+	})
+	return g.Wait()
+}
