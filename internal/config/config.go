@@ -43,12 +43,15 @@ type Config struct {
 	// Everything: all packages that have source are in scope, the standard
 	// library too. No key says so: it is for tests of robustness.
 	Everything bool
+	// Programs are what the main packages are run with, those of an extended file
+	// first.
+	Programs []*Program
 	// Knowledge are the user's own entries; they win over the built-in ones,
 	// and later ones over earlier ones (those of an extended file come first).
 	Knowledge []knowledge.Entry
 
-	rulesAt map[string]position // where each key of Rules stands
-	digest  string              // of the contents of Files, in that order
+	rulesAt map[string]Position // where each key of Rules stands
+	digest  string              // of the contents of Files and of the programs' files, in that order
 }
 
 // Scope is what is looked at. Its patterns are import paths as the go command
@@ -74,8 +77,9 @@ func (c *Config) AllCalls() bool { return c.Scope.Calls == "all" }
 // and a change in the meaning of the format can change them all.
 const digestSeed = "deadlinelint config 1\n"
 
-// Hash is the SHA-256, in hex, of the contents of all files read, in order. It
-// does not depend on where the files lie. The vet driver mixes it into the
+// Hash is the SHA-256, in hex, of the contents of all files read, in order: the
+// configuration's, then those that it says programs read. It does not depend on
+// where the files lie. The vet driver mixes it into the
 // answer to -V=full: the go command does not know the configuration as an
 // input and would otherwise show yesterday's findings after an edit. Flags are
 // no part of it; the go command's key has them already.

@@ -25,13 +25,14 @@ type layer struct {
 	file      string
 	extends   string // absolute; empty if nothing is extended
 	extendsAs string // as it is written
-	extendsAt position
+	extendsAt Position
 	version   bool
 	profile   *string
 	tests     *bool
 	scope     Scope
 	rules     map[string]string
-	rulesAt   map[string]position
+	rulesAt   map[string]Position
+	programs  []*Program
 	knowledge []knowledge.Entry
 }
 
@@ -50,6 +51,7 @@ func (l *layer) fields() []field {
 		{"scope", l.decodeScope},
 		{"rules", l.decodeRules},
 		{"tests", l.decodeTests},
+		{"programs", l.decodePrograms},
 		{"knowledge", l.decodeKnowledge},
 	}
 }
@@ -73,12 +75,12 @@ func decode(file string, data []byte) (*layer, error) {
 		return nil, err
 	}
 	if !l.version {
-		return nil, position{file, 1, 1}.errorf(`missing key "version"`).because(`begin the file with "version: 1"`)
+		return nil, Position{file, 1, 1}.errorf(`missing key "version"`).because(`begin the file with "version: 1"`)
 	}
 	return l, nil
 }
 
-func (l *layer) at(n *yaml.Node) position { return position{l.file, n.Line, n.Column} }
+func (l *layer) at(n *yaml.Node) Position { return Position{l.file, n.Line, n.Column} }
 
 // mapping reads the keys of a map, in the order of the file, each at most once.
 // An empty value is an empty map: people comment out the last entry.
@@ -234,7 +236,7 @@ func (l *layer) decodeTests(n *yaml.Node) error {
 // decodeRules reads what is said of each rule. That the rules exist is for
 // CheckRules, as nothing down here knows them.
 func (l *layer) decodeRules(n *yaml.Node) error {
-	l.rules, l.rulesAt = map[string]string{}, map[string]position{}
+	l.rules, l.rulesAt = map[string]string{}, map[string]Position{}
 	return l.pairs(n, "rules", func(key, value *yaml.Node) error {
 		setting, err := l.oneOf(value, "rules."+key.Value, settings)
 		l.rules[key.Value], l.rulesAt[key.Value] = setting, l.at(key)
@@ -276,7 +278,7 @@ func (l *layer) decodeKnowledge(n *yaml.Node) error {
 	if err != nil {
 		at, text := l.at(n), err.Error()
 		if p := (*knowledge.ParseError)(nil); errors.As(err, &p) {
-			at, text = position{file: l.file, line: p.Line}, p.Message
+			at, text = Position{File: l.file, Line: p.Line}, p.Message
 		}
 		text = strings.Join(strings.Fields(text), " ") // it quotes values, which may have line breaks
 		e := at.errorf("bad entry in knowledge").because("%s", text)

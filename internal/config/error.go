@@ -38,14 +38,14 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// position is a place in a configuration file.
-type position struct {
-	file         string
-	line, column int
+// Position is a place in a configuration file.
+type Position struct {
+	File         string // absolute
+	Line, Column int    // from 1; Column in characters, or 0 if only the line is known
 }
 
-func (p position) errorf(format string, args ...any) *Error {
-	return &Error{File: p.file, Line: p.line, Column: p.column, Message: fmt.Sprintf(format, args...)}
+func (p Position) errorf(format string, args ...any) *Error {
+	return &Error{File: p.File, Line: p.Line, Column: p.Column, Message: fmt.Sprintf(format, args...)}
 }
 
 // hint adds the valid word that is nearest to word, or all of them.

@@ -91,7 +91,7 @@ func (o *option) IsBoolFlag() bool { return o.isBool }
 func checkWord(what string, valid []string) func(string) (string, error) {
 	return func(s string) (string, error) {
 		if !slices.Contains(valid, s) {
-			return "", position{}.errorf("unknown %s %s", what, quote(s)).hint(s, valid)
+			return "", Position{}.errorf("unknown %s %s", what, quote(s)).hint(s, valid)
 		}
 		return s, nil
 	}
@@ -100,7 +100,7 @@ func checkWord(what string, valid []string) func(string) (string, error) {
 func checkBool(s string) (string, error) {
 	on, err := strconv.ParseBool(s)
 	if err != nil {
-		return "", position{}.errorf("%s is neither true nor false", quote(s))
+		return "", Position{}.errorf("%s is neither true nor false", quote(s))
 	}
 	return strconv.FormatBool(on), nil
 }
@@ -109,7 +109,7 @@ func parsePatterns(s string) ([]string, error) {
 	list := splitList(s)
 	for _, p := range list {
 		if why := badPattern(p); why != "" {
-			return nil, position{}.errorf("bad pattern %s", quote(p)).because("%s", why)
+			return nil, Position{}.errorf("bad pattern %s", quote(p)).because("%s", why)
 		}
 	}
 	return list, nil

@@ -21,6 +21,10 @@ func FuzzLoad(f *testing.F) {
 		"version: 1\nscope:\n  include: &x [a]\n  exclude: *x\n", "&a [*a]", "? {a: b}\n: c\n",
 		"a: 1\n---\nb: 2\n", "%TAG ! x\n---\n", "\xff\xfe", "x: !!binary =\n", "version: 1\nknowledge: &k [*k]\n",
 		"version: 1\nextends: a.yml\n",
+		"version: 1\nprograms:\n  - name: p\n    main: ./cmd/p\n    files: [{path: base.yml, into: a/b.C, key: rules}]\n" +
+			"    env: {A: 1, B: x}\n    args: [--a=1s]\n    values: {a/b.C.D: 5s}\n",
+		"version: 1\nprograms: [{name: p, main: a/..., files: [{path: base.yml, format: env}]}, {name: p}]\n",
+		"version: 1\nprograms: &p [*p, {name: *p}]\n",
 	} {
 		f.Add([]byte(seed))
 	}
@@ -45,6 +49,9 @@ func FuzzLoad(f *testing.F) {
 			return
 		}
 		c.InScope("/w/x", "x")
+		for _, p := range c.Programs {
+			p.Matches("a/b", "/w/x")
+		}
 		c.Severity(finding.Rule{ID: "a/b"})
 		if err := c.CheckRules([]finding.Rule{{ID: "a/b"}}); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Fatalf("no sentence: %q", err)

@@ -53,10 +53,13 @@ func Load(path string) (*Config, error) {
 		chain, infos = append(chain, l), append(infos, info)
 		from, path = l, l.extends
 	}
-	c.digest = hex.EncodeToString(hash.Sum(nil))
 	for i := len(chain) - 1; i >= 0; i-- {
 		c.apply(chain[i])
 	}
+	if err := c.readPrograms(hash); err != nil {
+		return nil, err
+	}
+	c.digest = hex.EncodeToString(hash.Sum(nil))
 	return c, nil
 }
 
@@ -75,10 +78,11 @@ func (c *Config) apply(l *layer) {
 	c.Scope.Exclude = append(c.Scope.Exclude, l.scope.Exclude...)
 	c.Knowledge = append(c.Knowledge, l.knowledge...)
 	if len(l.rules) > 0 && c.Rules == nil {
-		c.Rules, c.rulesAt = map[string]string{}, map[string]position{}
+		c.Rules, c.rulesAt = map[string]string{}, map[string]Position{}
 	}
 	maps.Copy(c.Rules, l.rules)
 	maps.Copy(c.rulesAt, l.rulesAt)
+	c.applyPrograms(l)
 }
 
 var (
@@ -111,14 +115,19 @@ func read(path string) (fs.FileInfo, []byte, error) {
 // readError names the file that cannot be read and, if another one asked for
 // it, where it does.
 func readError(path string, from *layer, err error) *Error {
-	why := err
-	if p := (*fs.PathError)(nil); errors.As(err, &p) {
-		why = p.Err // without the path, which the sentence has already
-	}
+	why := bare(err)
 	if from == nil {
 		return &Error{File: path, Message: fmt.Sprintf("cannot read configuration file %s: %v", shorten(path), why), Err: err}
 	}
 	e := from.extendsAt.errorf("cannot read %s that is named by extends", quote(from.extendsAs)).because("%v", why)
 	e.Err = err
 	return e
+}
+
+// bare leaves the path out, which the sentence has already.
+func bare(err error) error {
+	if p := (*fs.PathError)(nil); errors.As(err, &p) {
+		return p.Err
+	}
+	return err
 }

@@ -81,7 +81,7 @@ func (c *Config) CheckRules(known []finding.Rule) error {
 	for _, name := range c.Only {
 		name = strings.TrimPrefix(name, "-")
 		if !slices.Contains(valid, name) {
-			return unknownRule(position{}.errorf("unknown rule %s in the rules flag", quote(name)), name, valid)
+			return unknownRule(Position{}.errorf("unknown rule %s in the rules flag", quote(name)), name, valid)
 		}
 	}
 	return nil
@@ -107,10 +107,10 @@ func unknownRule(e *Error, name string, valid []string) *Error {
 }
 
 // comparePlaces orders places by file, in the order of reading, then by line.
-func (c *Config) comparePlaces(a, b position) int {
+func (c *Config) comparePlaces(a, b Position) int {
 	return cmp.Or(
-		cmp.Compare(slices.Index(c.Files, a.file), slices.Index(c.Files, b.file)),
-		cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column))
+		cmp.Compare(slices.Index(c.Files, a.File), slices.Index(c.Files, b.File)),
+		cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
 // analyzerOf returns the "analyzer" of "analyzer/rule".
@@ -129,7 +129,7 @@ func parseSelection(s string) ([]string, error) {
 			bare, excluded = strings.CutPrefix(name, "!")
 		}
 		if bare == "" {
-			return nil, position{}.errorf("%s in the rules flag excludes nothing", quote(name)).because("write -analyzer/rule or -analyzer")
+			return nil, Position{}.errorf("%s in the rules flag excludes nothing", quote(name)).because("write -analyzer/rule or -analyzer")
 		}
 		if excluded {
 			names[i] = "-" + bare

@@ -68,6 +68,7 @@ func TestSchema(t *testing.T) {
 		t.Fatalf("scope has %d forms, want a word and a map", len(forms))
 	}
 	word, scope := forms[0], forms[1]
+	program, file := root.Defs["program"], root.Defs["programFile"]
 	for _, test := range []struct {
 		name   string
 		schema schema
@@ -75,6 +76,8 @@ func TestSchema(t *testing.T) {
 	}{
 		{"file", root, fieldKeys(l.fields())},
 		{"scope", scope, fieldKeys(l.scopeFields())},
+		{"program", program, fieldKeys(l.programFields(new(Program)))},
+		{"file of a program", file, fieldKeys(l.fileFields(new(ProgramFile), ""))},
 		{"knowledge entry", entry, entryKeys},
 	} {
 		if got := test.schema.keys(); !slices.Equal(got, test.want) {
@@ -98,7 +101,15 @@ func TestSchema(t *testing.T) {
 	if !slices.Equal(rule.Enum, settings) {
 		t.Errorf("settings of a rule: %q, want %q", rule.Enum, settings)
 	}
-	if !slices.Equal(root.Required, []string{"version"}) {
-		t.Errorf("required: %q", root.Required)
+	if got := file.Properties["format"].Enum; !slices.Equal(got, formats) {
+		t.Errorf("formats: %q, want %q", got, formats)
+	}
+	for _, test := range []struct {
+		schema schema
+		want   string
+	}{{root, "version"}, {program, "name"}, {file, "path"}} {
+		if !slices.Equal(test.schema.Required, []string{test.want}) {
+			t.Errorf("required: %q, want %s", test.schema.Required, test.want)
+		}
 	}
 }

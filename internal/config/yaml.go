@@ -25,7 +25,7 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 	}
 	second, err := document(decoder)
 	if err == nil {
-		at := position{file, second.Line, second.Column}
+		at := Position{file, second.Line, second.Column}
 		return nil, at.errorf("a second document begins").because("the configuration is one document without --- in it")
 	}
 	if !errors.Is(err, io.EOF) {
@@ -78,7 +78,7 @@ func syntaxError(file string, data []byte, err error) *Error {
 	}
 	lines := bytes.Split(bytes.TrimRight(data, "\r\n"), []byte("\n"))
 	line = min(max(line, 1), len(lines))
-	e := position{file: file, line: line}.errorf("bad YAML (%s)", text)
+	e := Position{File: file, Line: line}.errorf("bad YAML (%s)", text)
 	if bytes.HasPrefix(bytes.TrimLeft(lines[line-1], " "), []byte("\t")) {
 		e.Hint = "YAML is indented with spaces, not tabs"
 	}

@@ -21,6 +21,22 @@ func Word(word string, valid []string) string {
 	return found
 }
 
+// Within returns the valid word with the least edit distance to word if that is
+// at most limit, or "". A word that differs in case alone is at distance 0. Ties
+// go to the earlier word.
+func Within(word string, valid []string, limit int) string {
+	found := ""
+	for _, v := range valid {
+		if len(v)-len(word) > limit || len(word)-len(v) > limit { // the distance is no less
+			continue
+		}
+		if d := distance(strings.ToLower(word), strings.ToLower(v)); d <= limit && (found == "" || d < limit) {
+			found, limit = v, d
+		}
+	}
+	return found
+}
+
 // distance is the Levenshtein distance of a and b in bytes: the least number of
 // insertions, deletions and substitutions between them.
 func distance(a, b string) int {

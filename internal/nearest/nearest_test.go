@@ -20,3 +20,19 @@ func TestWord(t *testing.T) {
 		}
 	}
 }
+
+func TestWithin(t *testing.T) {
+	valid := []string{"timeouts", "timeout", "port"}
+	for _, c := range []struct {
+		word  string
+		limit int
+		want  string
+	}{
+		{"timout", 1, "timeout"}, {"timout", 0, ""}, {"TimeOut", 0, "timeout"}, {"timeoutss", 2, "timeouts"},
+		{"host", 1, ""}, {"host", 2, "port"}, {"", 2, ""}, {"timeoutX", 1, "timeouts"},
+	} {
+		if got := Within(c.word, valid, c.limit); got != c.want {
+			t.Errorf("Within(%q, %d) = %q, want %q", c.word, c.limit, got, c.want)
+		}
+	}
+}
