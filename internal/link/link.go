@@ -23,6 +23,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
@@ -30,7 +31,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "deadlinelink",
 	Doc:        "deadlinelink: joins the summaries of a program; reports nothing",
-	Requires:   []*analysis.Analyzer{summary.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, summary.Analyzer},
 	ResultType: reflect.TypeFor[*View](),
 	Run: func(pass *analysis.Pass) (any, error) {
 		pkg := pass.ResultOf[summary.Analyzer].(*summary.Package)
@@ -42,7 +43,9 @@ var Analyzer = &analysis.Analyzer{
 			// A damaged fact is no reason to fail: what is left is linked.
 			truncated = true
 		}
-		return New(residues, truncated), nil
+		v := New(residues, truncated)
+		v.Flows = flows(pass, pass.ResultOf[config.Analyzer].(*config.Config), residues)
+		return v, nil
 	},
 }
 
@@ -51,6 +54,10 @@ type View struct {
 	// Incomplete: residues were dropped on the way, so something may be missing.
 	Incomplete bool
 	Residues   []*summary.Residue
+	// Flows are the value flows of the program, one for each way that it is run.
+	Flows []*Flow
+	// Files finds the places of what the program sees.
+	Files *summary.Files
 
 	impls   map[string][]Impl          // by interface
 	targets map[string]*summary.Closed // by symbol

@@ -10,6 +10,7 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
 // Analyzer summarises each package in scope and exports the facts of it.
@@ -49,6 +50,9 @@ type Package struct {
 
 	// Main is the name of function main, in a main package.
 	Main Span
+
+	// Flow is the package compiled for the value flow; nil out of scope.
+	Flow *valueflow.Unit
 
 	Fset   *token.FileSet
 	dir    string // of the source
@@ -113,14 +117,13 @@ func run(pass *analysis.Pass) (any, error) {
 			out.Main = out.spans[f.Place]
 		}
 	}
-	out.Skipped = b.skipped
-
 	out.Gin, out.GinContexts = b.engines(), out.ginContexts(b.ignoredAt)
 	residue := &Residue{
 		Path: pass.Pkg.Path(), Conversions: b.conversions, Reporters: out.reporters(b.isLinkable, b.ignoredAt),
 		Lent: out.lent(b.isLinkable, b.ignoredAt),
 		Gin:  out.Gin, GinContexts: out.GinContexts,
 	}
+	residue.Flow = b.compile()
 	for _, f := range out.Funcs {
 		if c := closed[f.Symbol]; f.Method && len(c.Causes)+len(c.Holes)+len(c.Escapes) > 0 {
 			residue.Targets = append(residue.Targets, c)
@@ -139,6 +142,7 @@ func run(pass *analysis.Pass) (any, error) {
 			residue.Said = append(residue.Said, id)
 		}
 	}
+	out.Flow, out.Skipped = residue.Flow, b.skipped
 	out.Fact = newPackageFact(pass.Pkg.Path(), closed, residue, b.deps)
 	onTests := slices.ContainsFunc(b.deps, func(n *node) bool { return n.test })
 	out.Fact.test = onTests || b.hasTestFiles()

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
 // ResidueBudget is the most that the residue of one package fact may weigh,
@@ -65,18 +67,23 @@ type Residue struct {
 	Lent        []Lent       `json:",omitzero"`
 	Gin         Engines      `json:",omitzero"`
 	GinContexts []GinContext `json:",omitzero"` // that reach a wait as they are
+	// Flow is the package compiled for the value flow; it has an encoding of its own.
+	Flow *valueflow.Unit `json:"-"`
 }
 
 func (r *Residue) empty() bool {
-	return r == nil || len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.Lent)+len(r.GinContexts) == 0 && r.Gin.Zero()
+	return r == nil || r.Flow == nil && len(r.Conversions)+len(r.Reporters)+len(r.Targets)+len(r.Said)+len(r.Lent)+len(r.GinContexts) == 0 && r.Gin.Zero()
 }
 
 type entry struct {
 	Path string
 	Hash uint64 // of the blob: two versions of one package can be told apart
 	Blob []byte
+	Flow []byte // the unit of the value flow, deflated
 	res  *Residue
 }
+
+func (e *entry) weight() int { return len(e.Blob) + len(e.Flow) }
 
 // AFact marks PackageFact as a fact.
 func (*PackageFact) AFact() {}
@@ -115,6 +122,15 @@ func (f *PackageFact) Residues() (all []*Residue, truncated bool, err error) {
 			e.res = new(Residue)
 			if err := inflate(e.Blob, e.res); err != nil {
 				return nil, truncated, fmt.Errorf("residue of %s: %w", e.Path, err)
+			}
+			if len(e.Flow) > 0 {
+				data, err := valueflow.Inflate(e.Flow)
+				if err == nil {
+					e.res.Flow, err = valueflow.Decode(data)
+				}
+				if err != nil {
+					return nil, truncated, fmt.Errorf("value flow of %s: %w", e.Path, err)
+				}
 			}
 		}
 		all = append(all, e.res)
@@ -167,7 +183,10 @@ func (f *PackageFact) GobEncode() ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("encoding the residue of %s: %w", e.Path, err)
 		}
-		sum := sha256.Sum256(blob)
+		if e.res.Flow != nil {
+			e.Flow = valueflow.Deflate(e.res.Flow.Encode())
+		}
+		sum := sha256.Sum256(slices.Concat(blob, e.Flow))
 		e.Blob, e.Hash = blob, binary.LittleEndian.Uint64(sum[:8])
 	}
 	below, cut = withinBudget(below, cut, f.path)
@@ -187,6 +206,7 @@ func (f *PackageFact) GobEncode() ([]byte, error) {
 		w.bytes([]byte(e.Path))
 		w.number(e.Hash)
 		w.bytes(e.Blob)
+		w.bytes(e.Flow)
 	}
 	return w, nil
 }
@@ -196,7 +216,7 @@ func (f *PackageFact) GobEncode() ([]byte, error) {
 func withinBudget(entries []entry, cut bool, own string) ([]entry, bool) {
 	total := 0
 	for _, e := range entries {
-		total += len(e.Blob)
+		total += e.weight()
 	}
 	if total <= ResidueBudget {
 		return entries, cut
@@ -206,14 +226,14 @@ func withinBudget(entries []entry, cut bool, own string) ([]entry, bool) {
 		if (a.Path == own) != (b.Path == own) {
 			return cmp.Compare(b2i(a.Path == own), b2i(b.Path == own))
 		}
-		return cmp.Compare(len(b.Blob), len(a.Blob))
+		return cmp.Compare(b.weight(), a.weight())
 	})
 	drop := map[string]bool{}
 	for _, e := range heaviest {
 		if total <= ResidueBudget {
 			break
 		}
-		total -= len(e.Blob)
+		total -= e.weight()
 		drop[e.Path] = true
 	}
 	return slices.DeleteFunc(entries, func(e entry) bool { return drop[e.Path] }), true
@@ -236,7 +256,7 @@ func (f *PackageFact) GobDecode(data []byte) error {
 		if r.err != nil {
 			break
 		}
-		n.below = append(n.below, entry{Path: string(r.bytes()), Hash: r.number(), Blob: bytes.Clone(r.bytes())})
+		n.below = append(n.below, entry{Path: string(r.bytes()), Hash: r.number(), Blob: bytes.Clone(r.bytes()), Flow: bytes.Clone(r.bytes())})
 	}
 	if r.err != nil || len(r.data) > 0 {
 		return errors.New("the fact of a package is damaged: clear the cache that it comes from (go clean -cache)")

@@ -1,0 +1,367 @@
+package valueflow
+
+import (
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// block translates the needed instructions of a block, in order.
+func (t *translator) block(b *ssa.BasicBlock, out *Block) {
+	emit := func(i Instr) { out.Instrs = append(out.Instrs, i) }
+	for _, z := range t.zeros[b] {
+		t.zero(b, z, emit)
+	}
+	for _, instr := range b.Instrs {
+		restore := t.useWrapped(instr, emit)
+		t.instruction(b, instr, out, emit)
+		restore()
+	}
+}
+
+func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *Block, emit func(Instr)) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if w := t.wrapStore[instr]; w != nil {
+			t.storeWrapped(w, instr, emit)
+			return
+		}
+		t.store(instr, emit)
+	case *ssa.MapUpdate:
+		if follows(instr.Value.Type()) {
+			t.element(instr.Map, instr.Value, "[]", instr.Pos(), emit)
+			t.element(instr.Map, instr.Key, "{key}", instr.Pos(), emit)
+		}
+	case *ssa.Send:
+		if follows(instr.X.Type()) {
+			t.element(instr.Chan, instr.X, "[]", instr.Pos(), emit)
+		}
+	case *ssa.Return:
+		ret := Instr{Op: OpReturn, Dst: None, Type: -1}
+		ret.Line, ret.Col = t.at(instr.Pos())
+		for _, r := range instr.Results {
+			if follows(r.Type()) {
+				ret.Args = append(ret.Args, t.guarded(r, b, emit))
+			} else {
+				ret.Args = append(ret.Args, None)
+			}
+		}
+		emit(ret)
+	case *ssa.Panic:
+		emit(Instr{Op: OpPanic, Dst: None, Type: -1})
+	case *ssa.If:
+		if t.decidable(instr.Cond) {
+			out.Cond = t.operand(instr.Cond)
+		}
+	case ssa.CallInstruction:
+		if v := instr.Value(); v != nil && t.need[v] || t.effective(instr) {
+			t.call(instr, emit)
+			if v != nil {
+				t.view(v, emit)
+			}
+		}
+	case ssa.Value:
+		if t.need[instr] {
+			if w := t.wrapLoad[instr.(ssa.Instruction)]; w != nil && !t.readWrapped(w, instr, emit) {
+				return
+			}
+			t.value(instr, emit)
+			t.view(instr, emit)
+		}
+	}
+}
+
+// element stores into an element of a map, a slice or a channel.
+func (t *translator) element(container, v ssa.Value, field string, pos token.Pos, emit func(Instr)) {
+	addr := int32(t.f.Regs)
+	t.f.Regs++
+	emit(Instr{Op: OpAddr, Dst: addr, N: 1, Name: t.name(field), Type: -1, Args: []int32{t.operand(container)}})
+	in := Instr{Op: OpStore, Dst: None, Type: -1, Name: -1, Args: []int32{addr, t.operand(v)}}
+	in.Line, in.Col = t.at(pos)
+	emit(in)
+}
+
+func (t *translator) store(s *ssa.Store, emit func(Instr)) {
+	if !t.keeps(s) {
+		return
+	}
+	in := Instr{Op: OpStore, Dst: None, Type: -1, Name: -1, Args: []int32{t.operand(s.Addr), t.guarded(s.Val, s.Block(), emit)}}
+	if in.Args[0] == None {
+		return
+	}
+	in.Line, in.Col = t.at(s.Pos())
+	if t.guards[s] {
+		in.Op = OpDefault
+	}
+	if fields := t.except[s]; len(fields) > 0 {
+		in.Flag, in.Name = FlagExcept, t.fieldList(fields)
+	}
+	emit(in)
+}
+
+// fieldList is the name of a list of field paths.
+func (t *translator) fieldList(fields []string) int32 { return t.name(strings.Join(fields, "\x00")) }
+
+// view makes the register that stands for a call's result once this function has set
+// some of its fields.
+func (t *translator) view(v ssa.Value, emit func(Instr)) {
+	fields, ok := t.views[v]
+	if _, stands := t.fixed[v]; !ok || !stands {
+		return
+	}
+	r := t.regs[v]
+	if e, ok := v.(*ssa.Extract); ok {
+		r = t.regs[e.Tuple] + int32(e.Index)
+	}
+	in := Instr{Op: OpView, Dst: t.fixed[v], N: 1, Name: t.fieldList(fields), Type: -1, Args: []int32{r}}
+	in.Line, in.Col = t.at(v.Pos())
+	emit(in)
+}
+
+// value translates an instruction that yields a value.
+func (t *translator) value(v ssa.Value, emit func(Instr)) {
+	in := Instr{Dst: t.regs[v], N: 1, Name: -1, Type: -1}
+	in.Line, in.Col = t.at(v.Pos())
+	one := func(op Op, args ...ssa.Value) {
+		in.Op = op
+		for _, a := range args {
+			in.Args = append(in.Args, t.operand(a))
+		}
+		emit(in)
+	}
+	switch v := v.(type) {
+	case *ssa.Extract: // the tuple's own register
+	case *ssa.Alloc:
+		in.Type = t.name(typeKey(v.Type().Underlying().(*types.Pointer).Elem()))
+		one(OpAlloc)
+	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan:
+		in.Type = t.name(typeKey(v.Type()))
+		in.Op = OpAlloc
+		emit(in)
+	case *ssa.Phi:
+		one(OpPhi, v.Edges...)
+	case *ssa.UnOp:
+		switch v.Op {
+		case token.MUL:
+			in.Flag = loadFlags(v.Type())
+			in.Type = t.name(typeKey(v.Type()))
+			one(OpLoad, v.X)
+		case token.ARROW:
+			t.receive(v.X, in.Dst, v.Type(), emit)
+		case token.NOT:
+			one(OpNot, v.X)
+		case token.SUB:
+			one(OpNeg, v.X)
+		default:
+			in.Name = t.name("computed\x00an operation on bits")
+			in.Op = OpUnknown
+			emit(in)
+		}
+	case *ssa.FieldAddr:
+		in.Name = t.name(fieldName(v.X.Type(), v.Field))
+		one(OpAddr, v.X)
+	case *ssa.Field:
+		in.Name = t.name(fieldName(v.X.Type(), v.Field))
+		in.Flag = loadFlags(v.Type())
+		one(OpField, v.X)
+	case *ssa.IndexAddr:
+		in.Name = t.name("[]")
+		one(OpAddr, v.X)
+	case *ssa.Index:
+		in.Name, in.Flag = t.name("[]"), loadFlags(v.Type())
+		one(OpField, v.X)
+	case *ssa.Lookup:
+		if _, ok := v.X.Type().Underlying().(*types.Map); !ok {
+			return // a byte of a string
+		}
+		t.receive(v.X, in.Dst, elemType(v.Type()), emit)
+	case *ssa.Next:
+		if rng, ok := v.Iter.(*ssa.Range); ok && !v.IsString {
+			m := rng.X.Type().Underlying().(*types.Map)
+			t.read(rng.X, "{key}", in.Dst+1, m.Key(), emit)
+			t.read(rng.X, "[]", in.Dst+2, m.Elem(), emit)
+		}
+	case *ssa.Select:
+		i := int32(2)
+		for _, s := range v.States {
+			if s.Dir == types.RecvOnly {
+				if t.operand(s.Chan) != None {
+					t.receive(s.Chan, in.Dst+i, s.Chan.Type().Underlying().(*types.Chan).Elem(), emit)
+				}
+				i++
+			}
+		}
+	case *ssa.Slice:
+		if _, ok := v.X.Type().Underlying().(*types.Basic); ok {
+			in.Op, in.Name = OpUnknown, t.name("computed\x00a part of a string")
+			emit(in)
+			return
+		}
+		one(OpCopy, v.X)
+	case *ssa.ChangeType, *ssa.ChangeInterface, *ssa.SliceToArrayPointer, *ssa.MultiConvert:
+		one(OpCopy, *v.(ssa.Instruction).Operands(nil)[0])
+	case *ssa.Convert:
+		op, flag, why := conversion(v)
+		in.Flag = flag
+		if op == OpUnknown {
+			in.Name = t.name(why)
+			in.Op = op
+			emit(in)
+			return
+		}
+		one(op, v.X)
+	case *ssa.MakeInterface:
+		t.methods(v.X.Type())
+		in.Type = t.name(typeKey(v.X.Type()))
+		one(OpIface, v.X)
+	case *ssa.TypeAssert:
+		in.Type = t.name(typeKey(v.AssertedType))
+		if types.IsInterface(v.AssertedType) {
+			in.Flag |= FlagIface
+			t.ifaceMethods(v.AssertedType)
+		}
+		if v.CommaOk {
+			in.Flag |= FlagCommaOk
+			in.N = 2
+		}
+		one(OpAssert, v.X)
+	case *ssa.BinOp:
+		in.Name = t.name(v.Op.String())
+		one(OpBin, v.X, v.Y)
+	case *ssa.MakeClosure:
+		t.closure(v, in, emit)
+	default:
+		in.Op, in.Name = OpUnknown, t.name("computed\x00")
+		emit(in)
+	}
+}
+
+// conversion says what a conversion between basic types does to a number.
+func conversion(v *ssa.Convert) (op Op, flag Flag, why string) {
+	from, fromBasic := v.X.Type().Underlying().(*types.Basic)
+	to, toBasic := v.Type().Underlying().(*types.Basic)
+	if !fromBasic || !toBasic {
+		return OpCopy, 0, ""
+	}
+	differs := from.Info() ^ to.Info()
+	switch {
+	case differs&types.IsString != 0:
+		return OpUnknown, 0, "computed\x00a conversion"
+	case differs&types.IsFloat != 0 && to.Info()&types.IsFloat != 0:
+		return OpConv, FlagStruct, "" // to a float
+	case differs&types.IsFloat != 0:
+		return OpConv, 0, ""
+	}
+	return OpCopy, 0, ""
+}
+
+// closure translates a function literal, or a method bound to its receiver.
+func (t *translator) closure(v *ssa.MakeClosure, in Instr, emit func(Instr)) {
+	fn := v.Fn.(*ssa.Function)
+	for _, b := range v.Bindings {
+		in.Args = append(in.Args, t.operand(b))
+	}
+	in.Op, in.Name = OpClosure, t.name(t.symbolOf(fn))
+	if isBound(fn) && len(v.Bindings) == 1 {
+		in.Op = OpBind
+		obj, _ := fn.Object().(*types.Func)
+		if obj == nil {
+			return
+		}
+		in.Name = t.name(t.rename(keyOf(obj)))
+		if recv := obj.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+			in.Flag, in.Name = FlagBound, t.name(obj.Name())
+		}
+		t.methods(v.Bindings[0].Type())
+	}
+	emit(in)
+}
+
+// receive reads an element of a channel, a map or a slice.
+func (t *translator) receive(container ssa.Value, dst int32, elem types.Type, emit func(Instr)) {
+	t.read(container, "[]", dst, elem, emit)
+}
+
+func (t *translator) read(container ssa.Value, field string, dst int32, elem types.Type, emit func(Instr)) {
+	if !follows(elem) {
+		return
+	}
+	addr := int32(t.f.Regs)
+	t.f.Regs++
+	emit(Instr{Op: OpAddr, Dst: addr, N: 1, Name: t.name(field), Type: -1, Args: []int32{t.operand(container)}})
+	emit(Instr{Op: OpLoad, Dst: dst, N: 1, Name: -1, Type: t.name(typeKey(elem)), Flag: loadFlags(elem) | FlagGo, Args: []int32{addr}})
+}
+
+// loadFlags says what kind of value a load yields. FlagGo on a load of an element says
+// that there need not be one.
+func loadFlags(t types.Type) Flag {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return FlagStruct
+	case *types.Basic:
+		return 0
+	}
+	return FlagNilable
+}
+
+func elemType(t types.Type) types.Type {
+	if tuple, ok := t.(*types.Tuple); ok {
+		return tuple.At(0).Type()
+	}
+	return t
+}
+
+func fieldName(t types.Type, i int) string {
+	if st, ok := structOf(t); ok && i < st.NumFields() {
+		return st.Field(i).Name()
+	}
+	if st, ok := coreStruct(t); ok && i < st.NumFields() {
+		return st.Field(i).Name()
+	}
+	return "?"
+}
+
+// coreStruct is the struct behind a type parameter.
+func coreStruct(t types.Type) (*types.Struct, bool) {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return st, ok
+}
+
+// at is a position as lines below the declaration.
+func (t *translator) at(pos token.Pos) (line, col int32) {
+	if !pos.IsValid() {
+		return 0, 0
+	}
+	p := t.Fset.Position(pos)
+	line, col = int32(p.Line-t.line), int32(p.Column)
+	if t.f.File == "" { // the initializer of the package is in all its files
+		name := filepath.Base(p.Filename)
+		i := slices.Index(t.f.Files, name)
+		if i < 0 {
+			i = len(t.f.Files)
+			t.f.Files = append(t.f.Files, name)
+		}
+		line |= int32(i) << fileShift
+	}
+	return line, col
+}
+
+// fileShift is where Instr.Line holds the index of the file, in a function that has
+// no file of its own.
+const fileShift = 22
+
+func sortedFields(m map[string]bool) []string {
+	var out []string
+	for f := range m {
+		out = append(out, f)
+	}
+	slices.Sort(out)
+	return out
+}

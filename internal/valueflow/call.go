@@ -1,0 +1,288 @@
+package valueflow
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// effective: a call matters even if nobody uses its result: its body is compiled, it has a
+// model, or it takes something that it may call or fill.
+func (t *translator) effective(call ssa.CallInstruction) bool {
+	c := call.Common()
+	if _, builtin := c.Value.(*ssa.Builtin); builtin {
+		return false
+	}
+	if c.IsInvoke() {
+		return !quietInterface(c.Value.Type(), c.Method)
+	}
+	fn := c.StaticCallee()
+	if fn == nil || fn.Parent() != nil || isBound(fn) {
+		return true
+	}
+	obj, ok := origin(fn).Object().(*types.Func)
+	if !ok {
+		return fn.Pkg != nil && t.InScope(fn.Pkg.Pkg) // its initializer
+	}
+	if t.InScope(obj.Pkg()) || t.Modelled(t.symbolOf(fn)) {
+		return true
+	}
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return mayRun(a) }) || fills(obj, c)
+}
+
+// quietInterface: the calls of an interface lead to nothing that waits or holds a limit.
+func quietInterface(t types.Type, m *types.Func) bool {
+	if isError(t) || isContext(t) && m.Name() != "Deadline" {
+		return true
+	}
+	if m.Pkg() == nil {
+		return true
+	}
+	switch m.Pkg().Path() {
+	case "hash", "sort", "encoding", "reflect", "log/slog", "go/ast", "go/types":
+		return true
+	case "fmt":
+		return true
+	}
+	return false
+}
+
+// mayRun: a library that is given the value may call it.
+func mayRun(v ssa.Value) bool {
+	switch u := v.Type().Underlying().(type) {
+	case *types.Signature:
+		c, isConst := v.(*ssa.Const)
+		return !isConst || !c.IsNil()
+	case *types.Interface:
+		if u.NumMethods() == 0 || isError(v.Type()) || isContext(v.Type()) {
+			return false
+		}
+		return !quietValue(v.Type())
+	}
+	return false
+}
+
+// quietValue: what libraries call on the type is of no interest here.
+func quietValue(t types.Type) bool {
+	n := namedOf(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch n.Obj().Pkg().Path() {
+	case "fmt", "io", "io/fs", "hash", "sort", "encoding", "reflect", "go/ast", "go/types", "time":
+		return true
+	}
+	return false
+}
+
+// fills: by its name and what it is given, an unknown library function decodes into a
+// pointer.
+func fills(fn *types.Func, c *ssa.CallCommon) bool {
+	if !decoderName(fn.Name()) {
+		return false
+	}
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return pointsToSettings(a) != nil })
+}
+
+func decoderName(name string) bool {
+	for _, verb := range []string{"Unmarshal", "Decode", "Load", "Read", "Parse", "Process", "Scan", "Bind", "Fill", "Get", "Set", "Init", "Query", "Var"} {
+		if strings.Contains(name, verb) {
+			return true
+		}
+	}
+	return false
+}
+
+// pointsToSettings is the pointer in `any(&cfg)`, nil if the value is none.
+func pointsToSettings(v ssa.Value) ssa.Value {
+	mi, ok := v.(*ssa.MakeInterface)
+	if !ok {
+		return nil
+	}
+	p, ok := mi.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	switch p.Elem().Underlying().(type) {
+	case *types.Struct, *types.Basic, *types.Map, *types.Slice, *types.Pointer:
+		return mi.X
+	}
+	return nil
+}
+
+// call translates a call.
+func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
+	c := call.Common()
+	in := Instr{Dst: None, Type: -1}
+	switch call.(type) {
+	case *ssa.Go:
+		in.Flag |= FlagGo
+	case *ssa.Defer:
+		in.Flag |= FlagDefer
+	}
+	if v := call.Value(); v != nil {
+		if r, ok := t.regs[v]; ok {
+			in.Dst, in.N = r, int32(max(1, c.Signature().Results().Len()))
+		}
+	}
+	pos := call.Pos()
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		t.builtin(b, c, in, emit)
+		return
+	}
+	in.Line, in.Col = t.at(pos)
+	args := func() []int32 {
+		var out []int32
+		for _, a := range c.Args {
+			if follows(a.Type()) {
+				out = append(out, t.guarded(a, call.Block(), emit))
+			} else {
+				out = append(out, None)
+			}
+		}
+		return out
+	}
+	switch fn := c.StaticCallee(); {
+	case c.IsInvoke():
+		in.Op, in.Name, in.Type = OpInvoke, t.name(c.Method.Name()), t.name(typeKey(c.Value.Type()))
+		in.Args = append([]int32{t.operand(c.Value)}, args()...)
+		emit(in)
+	case fn == nil, isBound(fn):
+		in.Op = OpDyn
+		in.Args = append([]int32{t.operand(c.Value)}, args()...)
+		emit(in)
+	case fn.Parent() != nil:
+		if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+			in.Op, in.Args = OpDyn, append([]int32{t.operand(mc)}, args()...)
+		} else {
+			in.Op, in.Name, in.Args = OpCall, t.name(t.symbolOf(fn)), args()
+		}
+		emit(in)
+	default:
+		obj, ok := origin(fn).Object().(*types.Func)
+		symbol := t.symbolOf(fn)
+		if !ok || t.InScope(obj.Pkg()) || t.Modelled(symbol) {
+			in.Op, in.Name, in.Args = OpCall, t.name(symbol), args()
+			emit(in)
+			return
+		}
+		t.unmodelled(obj, symbol, c, in, emit)
+	}
+}
+
+// unmodelled translates a call of a library function of which nothing is known but its
+// shape: what it may run is run, what it may fill is unknown afterwards, and a result of
+// a type that an argument has may be that argument.
+func (t *translator) unmodelled(fn *types.Func, symbol string, c *ssa.CallCommon, in Instr, emit func(Instr)) {
+	for _, a := range c.Args {
+		if !mayRun(a) {
+			continue
+		}
+		e := Instr{Op: OpEscape, Dst: None, Type: -1, Args: []int32{t.operand(a)}, Line: in.Line, Col: in.Col}
+		if types.IsInterface(a.Type()) {
+			e.Type = t.name(typeKey(a.Type()))
+			t.ifaceMethods(a.Type())
+		}
+		emit(e)
+	}
+	if fills(fn, c) {
+		for _, a := range c.Args {
+			if p := pointsToSettings(a); p != nil {
+				emit(Instr{Op: OpDecode, Dst: None, Type: t.name(typeKey(p.Type())), Name: t.name(symbol), Args: []int32{t.operand(a)}, Line: in.Line, Col: in.Col})
+			}
+		}
+	}
+	if in.Dst == None {
+		return
+	}
+	results := c.Signature().Results()
+	for i := range results.Len() {
+		dst := in.Dst + int32(i)
+		out := Instr{Op: OpUnknown, Dst: dst, N: 1, Name: t.name("library\x00" + symbol), Type: t.name(typeKey(results.At(i).Type())), Line: in.Line, Col: in.Col}
+		if through := passesThrough(results.At(i).Type(), c); through != nil {
+			out.Op, out.Args = OpCopy, []int32{t.operand(through)}
+		} else if isDuration(results.At(i).Type()) {
+			out.Name = t.name("computed\x00" + symbol)
+		}
+		emit(out)
+	}
+}
+
+// passesThrough is the one argument that a function of the shape Handler -> Handler
+// wraps.
+func passesThrough(result types.Type, c *ssa.CallCommon) ssa.Value {
+	if isError(result) || isContext(result) {
+		return nil
+	}
+	var found ssa.Value
+	for i, a := range c.Args {
+		if c.Signature().Recv() != nil && i == 0 && !c.IsInvoke() {
+			continue
+		}
+		t := a.Type()
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			if u.NumMethods() == 0 || isError(t) || isContext(t) || !types.Implements(result, u) {
+				continue
+			}
+		case *types.Signature:
+			if !types.Identical(result.Underlying(), u) {
+				continue
+			}
+		default:
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = a
+	}
+	return found
+}
+
+// builtin translates append, min, max and copy; the others tell nothing.
+func (t *translator) builtin(b *ssa.Builtin, c *ssa.CallCommon, in Instr, emit func(Instr)) {
+	switch b.Name() {
+	case "append":
+		if in.Dst != None {
+			in.Op, in.Args = OpAppend, []int32{t.operand(c.Args[0]), None}
+			if len(c.Args) > 1 {
+				in.Args[1] = t.operand(c.Args[1])
+			}
+			emit(in)
+		}
+	case "min", "max":
+		if in.Dst == None {
+			return
+		}
+		acc := t.operand(c.Args[0])
+		for _, a := range c.Args[1:] {
+			emit(Instr{Op: OpBin, Dst: in.Dst, N: 1, Name: t.name(b.Name()), Type: -1, Args: []int32{acc, t.operand(a)}})
+			acc = in.Dst
+		}
+	default:
+		if in.Dst != None {
+			emit(Instr{Op: OpUnknown, Dst: in.Dst, N: 1, Name: t.name("computed\x00" + b.Name()), Type: -1})
+		}
+	}
+}
+
+func isBound(fn *ssa.Function) bool { return strings.HasPrefix(fn.Synthetic, "bound method wrapper") }
+
+// ifaceMethods writes down the methods of an interface that a library is handed: it may
+// call them.
+func (t *translator) ifaceMethods(typ types.Type) {
+	key := typeKey(typ)
+	it, ok := typ.Underlying().(*types.Interface)
+	if !ok || t.types[key] {
+		return
+	}
+	t.types[key] = true
+	out := Type{Name: key}
+	for m := range it.Methods() {
+		out.Methods = append(out.Methods, Method{Name: m.Name(), Iface: true})
+	}
+	t.unit.Types = append(t.unit.Types, out)
+}

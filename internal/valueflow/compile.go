@@ -1,0 +1,399 @@
+package valueflow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+)
+
+// Options is what the compiler asks of its host.
+type Options struct {
+	Path string
+	Fset *token.FileSet
+	// InScope: the package is, or was, compiled too.
+	InScope func(pkg *types.Package) bool
+	// Modelled: there is a model for the library function with that symbol.
+	Modelled func(symbol string) bool
+	// NeverReturns: the call ends the program.
+	NeverReturns func(fn *types.Func) bool
+	// Decl names the declaration that holds a position and tells its line.
+	Decl func(pos token.Pos) (name string, line int)
+	// Rename maps a symbol of the package to the one that it stands for; nil for none.
+	Rename func(symbol string) string
+}
+
+// Source is a declared function to compile; Obj is nil for the package's initializer.
+type Source struct {
+	Fn  *ssa.Function
+	Obj *types.Func
+}
+
+// Compile translates a package. Literals hang below their functions. A function that
+// panics the compiler is left out, and reported.
+func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked any)) *Unit {
+	c := &compiler{
+		Options: o, unit: &Unit{Path: o.Path}, names: map[string]int32{}, consts: map[Const]int32{},
+		symbols: map[*ssa.Function]string{}, types: map[string]bool{},
+	}
+	for _, s := range sources {
+		symbol := o.Path + "." + s.Fn.Name() // init, init#1
+		if s.Obj != nil && s.Obj.Name() != "init" && s.Obj.Name() != "_" {
+			symbol = knowledge.Key(s.Obj)
+		}
+		c.symbols[s.Fn] = c.rename(symbol)
+	}
+	for _, s := range sources {
+		c.compile(s.Fn, s.Obj, report)
+	}
+	return c.unit
+}
+
+type compiler struct {
+	Options
+	unit    *Unit
+	names   map[string]int32
+	consts  map[Const]int32
+	symbols map[*ssa.Function]string
+	types   map[string]bool
+}
+
+func (c *compiler) rename(symbol string) string {
+	if c.Rename != nil {
+		return c.Rename(symbol)
+	}
+	return symbol
+}
+
+func (c *compiler) compile(fn *ssa.Function, obj *types.Func, report func(*ssa.Function, any)) {
+	if f, ok := c.function(fn, obj, report); ok {
+		c.unit.Funcs = append(c.unit.Funcs, f)
+	}
+	for _, lit := range fn.AnonFuncs {
+		c.symbols[lit] = c.literal(lit)
+		c.compile(lit, nil, report)
+	}
+}
+
+// literal is the symbol of a function literal: its function's, and which one it is.
+func (c *compiler) literal(fn *ssa.Function) string {
+	if s, ok := c.symbols[fn]; ok {
+		return s
+	}
+	outer := fn
+	for outer.Parent() != nil {
+		outer = outer.Parent()
+	}
+	_, n, _ := strings.Cut(fn.Name(), "$")
+	base, ok := c.symbols[outer]
+	if !ok {
+		base = c.Path + "." + outer.Name()
+	}
+	return base + "$" + n
+}
+
+func (c *compiler) name(s string) int32 {
+	if i, ok := c.names[s]; ok {
+		return i
+	}
+	i := int32(len(c.unit.Names))
+	c.unit.Names = append(c.unit.Names, s)
+	c.names[s] = i
+	return i
+}
+
+func (c *compiler) constant(k Const) int32 {
+	i, ok := c.consts[k]
+	if !ok {
+		i = int32(len(c.unit.Consts))
+		c.unit.Consts = append(c.unit.Consts, k)
+		c.consts[k] = i
+	}
+	return ^i
+}
+
+// function translates one body.
+func (c *compiler) function(fn *ssa.Function, obj *types.Func, report func(*ssa.Function, any)) (f Func, ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			report(fn, r)
+			ok = false
+		}
+	}()
+	f = Func{Symbol: c.literal(fn), Params: len(fn.Params), Free: len(fn.FreeVars)}
+	if obj != nil {
+		f.Exported = obj.Exported()
+		if recv := obj.Signature().Recv(); recv != nil {
+			f.Method = true
+			f.Recv = strings.TrimPrefix(typeKey(recv.Type()), "*")
+			if n := namedOf(recv.Type()); n != nil {
+				f.Exported = f.Exported && n.Obj().Exported()
+			}
+		}
+	}
+	f.Sensitive = sensitive(fn.Signature)
+	line := 0
+	if pos := fn.Pos(); pos.IsValid() {
+		f.File = filepath.Base(c.Fset.Position(pos).Filename)
+		if c.unit.Dir == "" {
+			c.unit.Dir = filepath.Dir(c.Fset.Position(pos).Filename)
+		}
+		f.Decl, line = c.Decl(pos)
+	}
+	t := &translator{compiler: c, fn: fn, f: &f, line: line, regs: map[ssa.Value]int32{}, fixed: map[ssa.Value]int32{}}
+	t.translate()
+	return f, true
+}
+
+// sensitive: the function makes or takes what is told apart by who calls it: limits,
+// functions, interfaces, and what is built of them.
+func sensitive(sig *types.Signature) bool {
+	tells := func(t types.Type) bool {
+		switch u := t.Underlying().(type) {
+		case *types.Signature, *types.Slice, *types.Map, *types.Chan:
+			return !isBytes(u)
+		case *types.Interface:
+			return !isError(t) && !isContext(t)
+		case *types.Pointer, *types.Struct:
+			return true
+		case *types.Basic:
+			return isDuration(t)
+		}
+		return false
+	}
+	makes := false
+	for v := range sig.Results().Variables() {
+		makes = makes || tells(v.Type()) || isContext(v.Type())
+	}
+	for v := range sig.Params().Variables() {
+		switch u := v.Type().Underlying().(type) {
+		case *types.Signature:
+			return true
+		case *types.Basic:
+			if isDuration(v.Type()) || makes && u.Info()&(types.IsInteger|types.IsString|types.IsBoolean) != 0 {
+				return true
+			}
+		case *types.Interface:
+			if u.NumMethods() > 0 && !isError(v.Type()) && !isContext(v.Type()) {
+				return true
+			}
+		default:
+			if makes && tells(v.Type()) {
+				return true
+			}
+			if s, ok := u.(*types.Slice); ok { // options
+				if _, fn := s.Elem().Underlying().(*types.Signature); fn {
+					return true
+				}
+			}
+		}
+	}
+	return makes && sig.Recv() == nil
+}
+
+func isBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	b, ok := s.Elem().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Byte
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+func isError(t types.Type) bool { return types.Identical(t, errorType) }
+
+func isContext(t types.Type) bool { return isNamed(t, "context", "Context") }
+
+func isDuration(t types.Type) bool {
+	if isNamed(t, "time", "Duration") {
+		return true
+	}
+	n := namedOf(t)
+	if n == nil {
+		return false
+	}
+	b, ok := n.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int64 && strings.Contains(n.Obj().Name(), "Duration")
+}
+
+func isNamed(t types.Type, path, name string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path
+}
+
+func namedOf(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}
+
+// typeKey writes a type with full paths and without type arguments.
+func typeKey(t types.Type) string {
+	s := types.TypeString(types.Unalias(t), nil)
+	if i := strings.IndexByte(s, '['); i > 0 && strings.HasSuffix(s, "]") && !strings.HasPrefix(s, "[") && !strings.HasPrefix(s, "*[") && !strings.HasPrefix(s, "map[") {
+		s = s[:i]
+	}
+	return s
+}
+
+// constOf is the operand for a constant of the source.
+func (c *compiler) constOf(v *ssa.Const) int32 {
+	if v.Value == nil {
+		switch v.Type().Underlying().(type) {
+		case *types.Struct, *types.Array:
+			return c.constant(Const{Kind: ConstZero, Name: c.name(typeKey(v.Type()))})
+		case *types.TypeParam:
+			return c.constant(Const{Kind: ConstZero, Name: c.name("")})
+		}
+		if _, ok := v.Type().(*types.TypeParam); ok {
+			return c.constant(Const{Kind: ConstZero, Name: c.name("")})
+		}
+		return c.constant(Const{Kind: ConstNil})
+	}
+	switch v.Value.Kind() {
+	case constant.Bool:
+		return c.constant(Const{Kind: ConstBool, Int: b2i(constant.BoolVal(v.Value))})
+	case constant.String:
+		s := constant.StringVal(v.Value)
+		if len(s) > 512 {
+			return c.constant(Const{Kind: ConstString, Name: c.name(s[:512])})
+		}
+		return c.constant(Const{Kind: ConstString, Name: c.name(s)})
+	case constant.Int:
+		if isFloat(v.Type()) {
+			f, _ := constant.Float64Val(v.Value)
+			return c.constant(Const{Kind: ConstFloat, F: math.Float64bits(f)})
+		}
+		n, exact := constant.Int64Val(v.Value)
+		if !exact {
+			n = math.MaxInt64
+		}
+		return c.constant(Const{Kind: ConstInt, Int: n})
+	case constant.Float:
+		f, _ := constant.Float64Val(v.Value)
+		return c.constant(Const{Kind: ConstFloat, F: math.Float64bits(f)})
+	}
+	return c.constant(Const{Kind: ConstNil})
+}
+
+func isFloat(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
+}
+
+func b2i(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// symbolOf is the symbol of a declared function or a literal.
+func (c *compiler) symbolOf(fn *ssa.Function) string {
+	if s, ok := c.symbols[fn]; ok {
+		return s
+	}
+	if fn.Parent() != nil {
+		return c.literal(origin(fn))
+	}
+	if obj, ok := origin(fn).Object().(*types.Func); ok {
+		return c.rename(knowledge.Key(obj))
+	}
+	if fn.Pkg != nil {
+		return fn.Pkg.Pkg.Path() + "." + fn.Name() // another package's init
+	}
+	return c.Path + "." + fn.Name()
+}
+
+// origin is the generic function that fn is an instance of, or fn.
+func origin(fn *ssa.Function) *ssa.Function {
+	if o := fn.Origin(); o != nil {
+		return o
+	}
+	return fn
+}
+
+// methods writes down the method set of a type that becomes an interface.
+func (c *compiler) methods(t types.Type) {
+	key := typeKey(t)
+	if c.types[key] {
+		return
+	}
+	c.types[key] = true
+	n := namedOf(t)
+	if n == nil {
+		if _, ok := structOf(t); !ok {
+			return
+		}
+	} else if n.Obj().Pkg() == nil || types.IsInterface(n) {
+		return
+	}
+	var out []Method
+	set := types.NewMethodSet(t)
+	for sel := range set.Methods() {
+		fn, ok := sel.Obj().(*types.Func)
+		if !ok {
+			continue
+		}
+		m := Method{Name: fn.Name(), Symbol: c.rename(knowledge.Key(fn))}
+		at := t
+		for _, i := range sel.Index()[:len(sel.Index())-1] {
+			st, ok := structOf(at)
+			if !ok {
+				break
+			}
+			at = st.Field(i).Type()
+			name := st.Field(i).Name()
+			switch at.Underlying().(type) {
+			case *types.Pointer, *types.Interface:
+				name += "*" // it holds an address
+			}
+			m.Path = append(m.Path, name)
+		}
+		if recv := fn.Signature().Recv(); recv != nil {
+			m.Iface = types.IsInterface(recv.Type())
+		}
+		if n != nil && !c.ours(n) && len(m.Path) == 0 && !m.Iface {
+			continue // a library's own: its symbol follows from the type's name
+		}
+		out = append(out, m)
+	}
+	slices.SortFunc(out, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
+	if len(out) > 0 {
+		c.unit.Types = append(c.unit.Types, Type{Name: key, Methods: out})
+	}
+}
+
+// ours: the type's methods are compiled.
+func (c *compiler) ours(n *types.Named) bool {
+	return c.InScope(n.Obj().Pkg())
+}
+
+func structOf(t types.Type) (*types.Struct, bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return st, ok
+}
+
+// DeclOf names the declarations of files; it is the Decl of Options for callers that
+// have no other.
+func DeclOf(fset *token.FileSet, files []*ast.File) func(token.Pos) (string, int) {
+	return func(pos token.Pos) (string, int) { return "", 0 }
+}
+
+func keyOf(fn *types.Func) string { return knowledge.Key(fn) }

@@ -1,0 +1,53 @@
+// Package flow is what the models of libraries are written in. Nothing here runs: the
+// solver of package valueflow does each of these by itself.
+package flow
+
+// Limit says that d limits what the model stands for. Kind names the limit for people:
+// "context", "dial".
+func Limit[D ~int64](kind string, d D) {}
+
+// LimitOf is Limit for a limit that is kept in a field of holder: it is shown where holder
+// was made.
+func LimitOf[D ~int64](kind string, holder any, d D) {}
+
+// Wait says that the call waits for somebody else until ctx ends. Kind is "http", "rpc",
+// "database"; via is the client, the connection or the pool.
+func Wait(kind string, ctx any, via any) {}
+
+// Flag is the value of a command-line flag: def, unless the configuration gives the
+// program's arguments.
+func Flag[T any](name string, def T) (v T) { return }
+
+// Env is an environment variable: unknown, unless the configuration gives it.
+func Env(name string) string { return "" }
+
+// ParseDuration, ParseInt and ParseBool read texts, as package time and strconv do.
+func ParseDuration(s string) int64 { return 0 }
+func ParseInt(s string) int64      { return 0 }
+func ParseBool(s string) bool      { return false }
+
+// Round is a float as a number.
+func Round(f float64) int64 { return 0 }
+
+// Unknown is a value that cannot be known. What says why: "input: a request's header",
+// "clock: now", "library: what made it", "decoded: the database".
+func Unknown[T any](what string) (v T) { return }
+
+// Edge says that requests, jobs or the like enter by handler, a func(). Where nothing else
+// in view calls it, it is called once.
+func Edge(kind, pattern string, handler any) {}
+
+// Open calls a function with arguments of which nothing is known.
+func Open(f any) {}
+
+// Decode says that p points to what is filled from a file, a message, flags or the
+// environment. How is "yaml", "json", "env", "flags".
+func Decode(p any, how string) {}
+
+// SetKey and Key keep values under names in obj, each name by itself.
+func SetKey(obj any, key string, v any)       {}
+func Key[T any](obj any, key string) (v T)    { return }
+func HasKey(obj any, key string) (known bool) { return }
+
+// Serve says that server runs; Kind is "http" or "grpc".
+func Serve(kind string, server any) {}

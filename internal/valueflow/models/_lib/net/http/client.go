@@ -1,0 +1,104 @@
+// Package http models the limits and the ways of requests, in and out.
+package http
+
+import (
+	"context"
+	"flow"
+	"time"
+)
+
+type RoundTripper interface {
+	RoundTrip(*Request) (*Response, error)
+}
+
+type Header map[string][]string
+
+type Response struct {
+	Request *Request
+	Body    any
+}
+
+type Request struct {
+	Method string
+	Header Header
+	ctx    context.Context
+}
+
+func NewRequest(method, url string, body any) (*Request, error) {
+	return &Request{Method: method, ctx: context.Background()}, nil
+}
+
+func NewRequestWithContext(ctx context.Context, method, url string, body any) (*Request, error) {
+	return &Request{Method: method, ctx: ctx}, nil
+}
+
+func (r *Request) Context() context.Context {
+	if r.ctx != nil {
+		return r.ctx
+	}
+	return context.Background()
+}
+
+func (r *Request) WithContext(ctx context.Context) *Request {
+	return &Request{Method: r.Method, Header: r.Header, ctx: ctx}
+}
+
+func (r *Request) Clone(ctx context.Context) *Request { return r.WithContext(ctx) }
+
+type Client struct {
+	Transport RoundTripper
+	Timeout   time.Duration
+}
+
+var (
+	DefaultClient                 = &Client{}
+	DefaultTransport RoundTripper = &Transport{}
+)
+
+func (c *Client) Do(req *Request) (*Response, error) {
+	flow.LimitOf("http.Client.Timeout", c, c.Timeout)
+	rt := c.Transport
+	if rt == nil {
+		rt = DefaultTransport
+	}
+	return rt.RoundTrip(req.WithContext(&context.Node{Context: req.Context(), Kind: "client", Limit: c.Timeout}))
+}
+
+func (c *Client) send() (*Response, error) {
+	flow.LimitOf("http.Client.Timeout", c, c.Timeout)
+	rt := c.Transport
+	if rt == nil {
+		rt = DefaultTransport
+	}
+	ctx := &context.Node{Context: context.Background(), Kind: "client", Limit: c.Timeout}
+	return rt.RoundTrip(&Request{ctx: ctx})
+}
+
+func (c *Client) Get(url string) (*Response, error)                         { return c.send() }
+func (c *Client) Head(url string) (*Response, error)                        { return c.send() }
+func (c *Client) Post(url, contentType string, body any) (*Response, error) { return c.send() }
+func (c *Client) PostForm(url string, data any) (*Response, error)          { return c.send() }
+
+func Get(url string) (*Response, error)                         { return DefaultClient.send() }
+func Head(url string) (*Response, error)                        { return DefaultClient.send() }
+func Post(url, contentType string, body any) (*Response, error) { return DefaultClient.send() }
+func PostForm(url string, data any) (*Response, error)          { return DefaultClient.send() }
+
+type Transport struct {
+	ResponseHeaderTimeout time.Duration
+	TLSHandshakeTimeout   time.Duration
+	ExpectContinueTimeout time.Duration
+	IdleConnTimeout       time.Duration
+}
+
+func (t *Transport) Clone() *Transport {
+	c := *t
+	return &c
+}
+
+func (t *Transport) RoundTrip(req *Request) (*Response, error) {
+	flow.LimitOf("http.Transport.ResponseHeaderTimeout", t, t.ResponseHeaderTimeout)
+	flow.LimitOf("http.Transport.TLSHandshakeTimeout", t, t.TLSHandshakeTimeout)
+	flow.Wait("http", req.ctx, t)
+	return &Response{Request: req, Body: flow.Unknown[any]("input: a response")}, nil
+}

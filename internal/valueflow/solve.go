@@ -1,0 +1,374 @@
+package valueflow
+
+import (
+	"go/constant"
+	"slices"
+	"strings"
+)
+
+// Host is what the solver asks about what a program is run with.
+type Host interface {
+	// Arg is the argument that sets a flag.
+	Arg(flag string) (string, bool)
+	// Env is an environment variable.
+	Env(name string) (string, bool)
+	// Key is a key of a configuration file that is not decoded into a struct.
+	Key(name string) (string, Origin, bool)
+	// Settings are the values of the fields of a type that is decoded.
+	Settings(typ string) []Setting
+	// Variable is a value that the configuration gives a package variable or a field.
+	Variable(name string) (Setting, bool)
+}
+
+// Setting is one value from outside for a field.
+type Setting struct {
+	Path   string // fields with dots between
+	Const  constant.Value
+	Origin Origin
+}
+
+// solver is one run of the value flow.
+type solver struct {
+	units     []*Unit
+	functions map[string]*function
+	byIndex   []*function
+	types     map[string]map[string]Method
+	// ifaceMethods are the method names of interfaces.
+	ifaceMethods map[string][]string
+	host         Host
+
+	vals     *values
+	yes, no  ID
+	nilValue ID
+	tooMany  ID
+
+	objects     []*object
+	globals     map[string]*object
+	zeroes      map[string]*object
+	byType      map[string][]*object
+	typeWaiters map[string][]*instance
+	merged      map[mergedKey]*object
+	settings    map[place]set
+
+	instances map[key]*instance
+	order     []*instance
+	sites     map[callSite]int32
+	queue     []*instance
+	depth     int
+	steps     int
+	limit     int
+	cut       bool
+
+	arrivals     map[arrivalKey]*Arrival
+	arrivalOrder []*Arrival
+	waits        map[arrivalKey]*Wait
+	waitOrder    []*Wait
+	edgeByKey    map[arrivalKey]*Edge
+	edges0       []*Edge
+	entered      map[*Edge]int
+}
+
+// maxSteps bounds the instructions that one run executes.
+const maxSteps = 40_000_000
+
+func newSolver(units []*Unit, models []*Unit, host Host) *solver {
+	s := &solver{
+		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host,
+		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
+		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{},
+		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
+		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, entered: map[*Edge]int{},
+	}
+	s.yes, s.no = s.bool(true), s.bool(false)
+	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})
+	s.tooMany = s.vals.id(Value{Kind: Unknown, Reason: TooMany, Origin: -1})
+	for _, u := range models {
+		s.add(u, true)
+	}
+	for _, u := range units {
+		s.add(u, false)
+	}
+	return s
+}
+
+func (s *solver) add(u *Unit, model bool) {
+	unit := int32(len(s.units))
+	s.units = append(s.units, u)
+	for i := range u.Funcs {
+		f := &u.Funcs[i]
+		fn := &function{Func: f, unit: unit, index: int32(len(s.byIndex)), model: model}
+		n := int32(0)
+		for b := range f.Blocks {
+			fn.first = append(fn.first, n)
+			n += int32(len(f.Blocks[b].Instrs))
+			fn.note(int32(b), u)
+		}
+		s.byIndex = append(s.byIndex, fn)
+		if old := s.functions[f.Symbol]; old == nil || old.model {
+			s.functions[f.Symbol] = fn
+		}
+	}
+	for _, t := range u.Types {
+		m := s.types[t.Name]
+		if m == nil {
+			m = map[string]Method{}
+			s.types[t.Name] = m
+		}
+		for _, method := range t.Methods {
+			if method.Symbol == "" { // an interface
+				if !slices.Contains(s.ifaceMethods[t.Name], method.Name) {
+					s.ifaceMethods[t.Name] = append(s.ifaceMethods[t.Name], method.Name)
+				}
+			}
+			m[method.Name] = method
+		}
+	}
+}
+
+// note remembers the comparison that ends a block.
+func (fn *function) note(b int32, u *Unit) {
+	blk := &fn.Blocks[b]
+	if blk.Cond < 0 || len(blk.Succs) != 2 {
+		return
+	}
+	for i := range blk.Instrs {
+		in := &blk.Instrs[i]
+		if in.Op == OpBin && in.Dst == blk.Cond && in.Args[1] < 0 && in.Args[0] >= 0 {
+			if fn.conds == nil {
+				fn.conds = map[int32]cond{}
+			}
+			fn.conds[b] = cond{in.Args[0], u.Names[in.Name], in.Args[1]}
+		}
+	}
+}
+
+func (s *solver) global(name string) *object {
+	o := s.globals[name]
+	if o == nil {
+		o = s.newObject("", Spot{unit: -1}, nil)
+		o.name = name
+		s.globals[name] = o
+		if v, ok := s.host.Variable(name); ok {
+			s.settings[place{o.id, 0}] = s.settingSet(v)
+		}
+	}
+	return o
+}
+
+func (s *solver) zeroStruct(typ string) *object {
+	o := s.zeroes[typ]
+	if o == nil {
+		o = s.newObject("", Spot{unit: -1}, nil)
+		s.zeroes[typ] = o
+	}
+	return o
+}
+
+// drain runs whatever has something new to read.
+func (s *solver) drain() {
+	for len(s.queue) > 0 && !s.cut {
+		i := s.queue[0]
+		s.queue = s.queue[1:]
+		if i.queued {
+			i.queued = false
+			s.run(i)
+		}
+	}
+}
+
+// settle runs to the end. When nothing moves any more, what nobody stored is zero: the
+// reads that found nothing get their zero one after the other, in the order in which the
+// program came to them, because each may make something else move.
+func (s *solver) settle() {
+	s.drain()
+	for from := 0; from < len(s.order) && !s.cut; {
+		i := s.order[from]
+		if s.fillZero(i) {
+			s.drain()
+			continue
+		}
+		from++
+		if from == len(s.order) {
+			switch {
+			case s.force(), s.enterEdges():
+				s.drain()
+				from = 0
+			case s.anyPending():
+				from = 0
+			}
+		}
+	}
+}
+
+// anyPending: an instance that ran again later has reads that found nothing.
+func (s *solver) anyPending() bool {
+	for _, i := range s.order {
+		for _, p := range i.pending {
+			r := reading{}
+			if len(s.read(p.obj, p.path, &r)) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fillZero gives the first read of an instance that found nothing its zero.
+func (s *solver) fillZero(i *instance) bool {
+	filled := false
+	for _, p := range i.pending {
+		r := reading{}
+		if len(s.read(p.obj, p.path, &r)) > 0 {
+			continue
+		}
+		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{})
+		s.wake(i)
+		filled = true
+		if len(s.queue) > 0 {
+			break
+		}
+	}
+	return filled
+}
+
+func (s *solver) zeroFor(p pending) ID {
+	if p.flag&FlagNilable != 0 {
+		return s.nilValue
+	}
+	origin := s.vals.origin(Origin{Kind: FromZero})
+	switch {
+	case p.typ == "bool":
+		return s.no
+	case p.typ == "string":
+		return s.vals.id(Value{Kind: String, Origin: -1})
+	case p.typ == "float64", p.typ == "float32":
+		return s.vals.id(Value{Kind: Float, Origin: -1})
+	}
+	return s.vals.id(Value{Kind: Int, Origin: origin})
+}
+
+// force opens both ways of branches whose condition never got a value.
+func (s *solver) force() bool {
+	any := false
+	for _, i := range s.order {
+		for _, b := range i.stuck {
+			if i.forced == nil {
+				i.forced = map[int32]bool{}
+			}
+			if !i.forced[b] {
+				i.forced[b] = true
+				s.wake(i)
+				any = true
+			}
+		}
+	}
+	return any
+}
+
+// enterEdges calls the handlers that nothing in view calls: a server does.
+func (s *solver) enterEdges() bool {
+	any := false
+	for _, e := range s.edges0 {
+		if s.entered[e] == len(e.handler) {
+			continue
+		}
+		s.entered[e] = len(e.handler)
+		any = true
+		for _, v := range e.handler {
+			if s.isRun(v) {
+				continue
+			}
+			i := e.inst
+			f := &frame{solver: s, instance: i, number: e.instr + 1<<20, in: &Instr{Op: OpEscape, Dst: None, Type: -1}}
+			f.callOpen(v)
+		}
+	}
+	return any
+}
+
+// isRun: the function value was called.
+func (s *solver) isRun(v ID) bool {
+	u := s.vals.all[v]
+	fn := s.functions[u.Text]
+	if u.Kind != Function || fn == nil {
+		return true
+	}
+	return slices.ContainsFunc(fn.insts, func(i *instance) bool {
+		return u.path == boundPlain || u.obj < 0 || i.key.closure == u.obj
+	})
+}
+
+// bindSettings gives an object that is decoded what the configuration's files say.
+func (s *solver) bindSettings(o *object, path int32) {
+	for _, v := range s.host.Settings(o.typ) {
+		p := s.below(path, s.vals.pathID(v.Path))
+		key := place{o.id, p}
+		s.settings[key] = s.settings[key].union(s.settingSet(v))
+	}
+}
+
+func (s *solver) settingSet(v Setting) set {
+	out := Value{Origin: s.vals.origin(v.Origin)}
+	switch v.Const.Kind() {
+	case constant.Int:
+		out.Kind = Int
+		out.N, _ = constant.Int64Val(v.Const)
+	case constant.Bool:
+		out.Kind, out.N, out.Origin = Bool, b2i(constant.BoolVal(v.Const)), -1
+	case constant.String:
+		out.Kind, out.Text = String, constant.StringVal(v.Const)
+	case constant.Float:
+		f, _ := constant.Float64Val(v.Const)
+		out.Kind, out.N = Float, int64(floatBits(f))
+	default:
+		return nil
+	}
+	return set{s.vals.id(out)}
+}
+
+// given is what the configuration says that a place holds.
+func (s *solver) given(o *object, path int32) (set, bool) {
+	v, ok := s.settings[place{o.id, path}]
+	return v, ok
+}
+
+// models runs the initializers of the models: the variables that libraries declare.
+func (s *solver) models() {
+	for _, fn := range s.byIndex {
+		if fn.model && strings.HasSuffix(fn.Symbol, ".init") {
+			s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
+		}
+	}
+}
+
+// main runs a program: the initializers of its packages, and main.
+func (s *solver) main(path string) {
+	s.models()
+	for _, symbol := range []string{path + ".init", path + ".main"} {
+		if fn := s.functions[symbol]; fn != nil {
+			s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
+		}
+	}
+	s.settle()
+}
+
+// open runs what others may call in a package: nothing is known of their arguments.
+func (s *solver) open(path string) {
+	s.models()
+	if fn := s.functions[path+".init"]; fn != nil {
+		s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
+	}
+	s.settle()
+	for _, fn := range s.byIndex {
+		if fn.model || strings.Contains(fn.Symbol, "$") || len(fn.insts) > 0 {
+			continue
+		}
+		i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
+		args := make([]set, fn.Params)
+		for n := range args {
+			args[n] = set{s.vals.id(Value{Kind: Unknown, Reason: Parameter, Text: fn.Symbol, Origin: -1})}
+		}
+		s.pass(i, args)
+		s.settle()
+	}
+}

@@ -1,0 +1,373 @@
+package valueflow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// translator turns one SSA function into a Func. What nothing asks for is left out:
+// it starts from what has an effect (calls, stores, results, branches) and keeps the
+// instructions that those need.
+type translator struct {
+	*compiler
+	fn    *ssa.Function
+	f     *Func
+	line  int // of the declaration
+	regs  map[ssa.Value]int32
+	fixed map[ssa.Value]int32 // values that stand for another register from some point on (views)
+
+	need    map[ssa.Value]bool
+	queue   []ssa.Value
+	dropped map[ssa.Instruction]bool   // stores that a later one always overwrites
+	except  map[*ssa.Store][]string    // fields that a struct copy does not bring
+	views   map[ssa.Value][]string     // results of calls, and the fields set on them here
+	zeros   map[*ssa.BasicBlock][]zero // fields that are still zero on some ways into a block
+	guards  map[*ssa.Store]bool        // stores of a default where the field is zero
+
+	wrapped   []*wrapping
+	wrapStore map[*ssa.Store]*wrapping
+	wrapLoad  map[ssa.Instruction]*wrapping
+	wrapUse   map[ssa.Instruction][]*wrapping
+}
+
+func (t *translator) translate() {
+	t.need = map[ssa.Value]bool{}
+	t.wrapStore, t.wrapLoad, t.wrapUse = map[*ssa.Store]*wrapping{}, map[ssa.Instruction]*wrapping{}, map[ssa.Instruction][]*wrapping{}
+	for _, p := range t.fn.Params {
+		t.reg(p, 1)
+	}
+	for _, v := range t.fn.FreeVars {
+		t.reg(v, 1)
+	}
+	t.initialised()
+	for _, b := range t.fn.Blocks {
+		for _, instr := range b.Instrs {
+			t.root(instr)
+		}
+	}
+	for len(t.queue) > 0 {
+		v := t.queue[len(t.queue)-1]
+		t.queue = t.queue[:len(t.queue)-1]
+		t.demand(v)
+	}
+	t.f.Blocks = make([]Block, len(t.fn.Blocks))
+	for _, b := range t.fn.Blocks { // registers first: a φ may name a later one
+		for _, instr := range b.Instrs {
+			if v, ok := instr.(ssa.Value); ok && t.need[v] {
+				t.define(v)
+			}
+		}
+	}
+	for i, b := range t.fn.Blocks {
+		out := &t.f.Blocks[i]
+		out.Cond = None
+		for _, p := range b.Preds {
+			out.Preds = append(out.Preds, int32(p.Index))
+		}
+		for _, s := range b.Succs {
+			out.Succs = append(out.Succs, int32(s.Index))
+		}
+		t.block(b, out)
+	}
+	t.f.Regs = max(t.f.Regs, t.f.Params+t.f.Free)
+}
+
+func (t *translator) reg(v ssa.Value, n int) int32 {
+	if r, ok := t.regs[v]; ok {
+		return r
+	}
+	r := int32(t.f.Regs)
+	t.f.Regs += n
+	t.regs[v] = r
+	return r
+}
+
+// define gives a needed value its registers; a tuple has one for each element.
+func (t *translator) define(v ssa.Value) {
+	switch v := v.(type) {
+	case *ssa.Extract: // the tuple's
+	case ssa.CallInstruction:
+		t.reg(v.Value(), max(1, v.Common().Signature().Results().Len()))
+	default:
+		if tuple, ok := v.Type().(*types.Tuple); ok {
+			t.reg(v, tuple.Len())
+		} else {
+			t.reg(v, 1)
+		}
+	}
+	if _, viewed := t.views[v]; viewed {
+		t.fixed[v] = int32(t.f.Regs)
+		t.f.Regs++
+	}
+}
+
+// operand is the register or constant of a value, None if it is not followed.
+func (t *translator) operand(v ssa.Value) int32 {
+	if v == nil {
+		return None
+	}
+	if r, ok := t.fixed[v]; ok {
+		return r
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return t.constOf(v)
+	case *ssa.Function:
+		if isBound(v) || v.Name() == "init" && v.Parent() == nil {
+			return None
+		}
+		return t.constant(Const{Kind: ConstFunc, Name: t.name(t.symbolOf(v))})
+	case *ssa.Global:
+		return t.constant(Const{Kind: ConstGlobal, Name: t.name(t.rename(v.Pkg.Pkg.Path() + "." + v.Name()))})
+	case *ssa.Builtin:
+		return None
+	case *ssa.Extract:
+		if r, ok := t.regs[v.Tuple]; ok {
+			return r + int32(v.Index)
+		}
+		return None
+	case *ssa.MultiConvert:
+		return t.operand(v.X)
+	}
+	if r, ok := t.regs[v]; ok {
+		return r
+	}
+	return None
+}
+
+// ask marks a value as needed.
+func (t *translator) ask(v ssa.Value) {
+	if v == nil || t.need[v] {
+		return
+	}
+	switch v.(type) {
+	case *ssa.Const, *ssa.Function, *ssa.Global, *ssa.Builtin, *ssa.Parameter, *ssa.FreeVar:
+		return
+	}
+	t.need[v] = true
+	t.queue = append(t.queue, v)
+}
+
+// follows: values of the type are worth following.
+func follows(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer && u.Info()&types.IsComplex == 0
+	case *types.Interface:
+		return !isError(t)
+	case *types.Slice:
+		return !isBytes(t)
+	case *types.Tuple:
+		return true
+	}
+	return true
+}
+
+// root asks for what an instruction with an effect needs.
+func (t *translator) root(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if t.keeps(instr) {
+			t.ask(instr.Addr)
+			t.ask(instr.Val)
+		}
+	case *ssa.MapUpdate:
+		if follows(instr.Value.Type()) {
+			t.ask(instr.Map)
+			t.ask(instr.Value)
+			t.ask(instr.Key)
+		}
+	case *ssa.Send:
+		if follows(instr.X.Type()) {
+			t.ask(instr.Chan)
+			t.ask(instr.X)
+		}
+	case *ssa.Return:
+		for _, r := range instr.Results {
+			if follows(r.Type()) {
+				t.ask(r)
+			}
+		}
+	case *ssa.If:
+		if t.decidable(instr.Cond) {
+			t.ask(instr.Cond)
+		}
+	case ssa.CallInstruction:
+		if t.effective(instr) {
+			if v := instr.Value(); v != nil {
+				t.ask(v)
+			}
+			t.askCall(instr.Common())
+		}
+	}
+}
+
+// demand asks for the operands of a needed value.
+func (t *translator) demand(v ssa.Value) {
+	switch v := v.(type) {
+	case ssa.CallInstruction:
+		t.askCall(v.Common())
+	case *ssa.Extract:
+		t.ask(v.Tuple)
+	case *ssa.BinOp:
+		t.ask(v.X)
+		t.ask(v.Y)
+	case *ssa.Range:
+		t.ask(v.X)
+	case *ssa.Select:
+		for _, s := range v.States {
+			t.ask(s.Chan)
+		}
+	case ssa.Instruction:
+		for _, op := range v.Operands(nil) {
+			if *op != nil {
+				t.ask(*op)
+			}
+		}
+	}
+}
+
+func (t *translator) askCall(c *ssa.CallCommon) {
+	if c.IsInvoke() {
+		t.ask(c.Value)
+	} else if c.StaticCallee() == nil {
+		t.ask(c.Value)
+	} else if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+		t.ask(mc)
+	}
+	for _, a := range c.Args {
+		if follows(a.Type()) {
+			t.ask(a)
+		}
+	}
+}
+
+// decidable: a branch on the condition may be decided by values that are followed.
+func (t *translator) decidable(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		_, xConst := v.X.(*ssa.Const)
+		_, yConst := v.Y.(*ssa.Const)
+		if !xConst && !yConst {
+			return false
+		}
+		other := v.X
+		if xConst {
+			other = v.Y
+		}
+		if isError(other.Type()) || isFloat(other.Type()) || isBytes(other.Type()) {
+			return false
+		}
+		return t.knowable(other, 0)
+	case *ssa.UnOp:
+		if v.Op == token.NOT {
+			return t.decidable(v.X)
+		}
+		return t.knowable(v, 0)
+	default:
+		return t.knowable(v, 0)
+	}
+}
+
+// knowable: nothing on the way to a value makes it unknown for sure.
+func (t *translator) knowable(v ssa.Value, depth int) bool {
+	if depth > 6 {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if g, ok := v.X.(*ssa.Global); ok && g.Name() == "init$guard" {
+			return false
+		}
+		return true
+	case *ssa.Call:
+		if _, ok := v.Call.Value.(*ssa.Builtin); ok {
+			return v.Call.Value.Name() == "min" || v.Call.Value.Name() == "max"
+		}
+		if fn, ok := libraryCallee(&v.Call); ok && !t.InScope(fn.Pkg()) {
+			return t.Modelled(t.calleeSymbol(&v.Call))
+		}
+		return true
+	case *ssa.Extract:
+		if a, ok := v.Tuple.(*ssa.TypeAssert); ok {
+			return t.knowable(a.X, depth+1)
+		}
+		if c, ok := v.Tuple.(*ssa.Call); ok {
+			return t.knowable(c, depth+1)
+		}
+		return false
+	case *ssa.BinOp:
+		return t.knowable(v.X, depth+1) && t.knowable(v.Y, depth+1)
+	case *ssa.Convert:
+		return t.knowable(v.X, depth+1)
+	case *ssa.Phi:
+		return true
+	case *ssa.Next, *ssa.Select:
+		return false
+	}
+	return true
+}
+
+// keeps: a store is translated.
+func (t *translator) keeps(s *ssa.Store) bool {
+	if g, ok := s.Addr.(*ssa.Global); ok && g.Name() == "init$guard" {
+		return false
+	}
+	return follows(s.Val.Type()) && !t.dropped[s] && !isBlankVarargs(s)
+}
+
+// isBlankVarargs: a store into the slice of a variadic call whose elements are `any`:
+// what is logged and printed.
+func isBlankVarargs(s *ssa.Store) bool {
+	ia, ok := s.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	alloc, ok := ia.X.(*ssa.Alloc)
+	if !ok || alloc.Comment != "varargs" {
+		return false
+	}
+	for _, ref := range *alloc.Referrers() {
+		slice, ok := ref.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, use := range *slice.Referrers() {
+			call, ok := use.(ssa.CallInstruction)
+			if !ok {
+				return false
+			}
+			if fn, ok := libraryCallee(call.Common()); !ok || !slices.Contains(printers, fn.Pkg().Path()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// printers are packages whose functions keep nothing of what they are given.
+var printers = []string{"fmt", "log", "log/slog", "errors"}
+
+// libraryCallee is the function or interface method that a call names.
+func libraryCallee(c *ssa.CallCommon) (*types.Func, bool) {
+	if c.IsInvoke() {
+		return c.Method, c.Method.Pkg() != nil
+	}
+	fn := c.StaticCallee()
+	if fn == nil || fn.Parent() != nil {
+		return nil, false
+	}
+	obj, ok := origin(fn).Object().(*types.Func)
+	return obj, ok && obj.Pkg() != nil
+}
+
+func (t *translator) calleeSymbol(c *ssa.CallCommon) string {
+	fn := c.StaticCallee()
+	if fn == nil {
+		return ""
+	}
+	return t.symbolOf(fn)
+}

@@ -1,0 +1,26 @@
+// Package notmain is the command orders.
+package notmain
+
+import (
+	"context"
+	"time"
+
+	"github.com/deadlinelint/deadlinelint/testdata/src/valueflow/initregistry/cmd"
+)
+
+// Config is what the command is run with.
+type Config struct {
+	Timeout time.Duration
+}
+
+func main() {
+	var c Config
+	c.Timeout = 4 * time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout) // arrives: 4s
+	defer cancel()
+	<-ctx.Done()
+}
+
+func init() {
+	cmd.Register("orders", main)
+}
