@@ -151,16 +151,16 @@ func observe(t *testing.T, view *link.View, fl *link.Flow, got map[string]*obser
 		}
 		slices.SortFunc(texts, compareTexts)
 		o := at(got, line(a.Place))
-		o.arrives[fmt.Sprint(name, a.Instance, a.Limit)] = strings.Join(slices.Compact(texts), ", ")
+		o.arrives[fmt.Sprint(name, " ", a.Instance, a.Limit)] = strings.Join(slices.Compact(texts), ", ")
 	}
 	for _, c := range fl.Calls() {
 		o := at(got, line(c.Place))
 		var texts []string
-		for _, s := range c.Callees {
+		for _, s := range append(c.Callees, c.Direct...) {
 			texts = append(texts, shortSymbol(s, c.Place.Pkg))
 		}
 		slices.Sort(texts)
-		o.calls[fmt.Sprint(name, c.Instance, c.Place.Col)] = strings.Join(texts, ", ")
+		o.calls[fmt.Sprint(name, " ", c.Instance, c.Place.Col)] = strings.Join(texts, ", ")
 	}
 }
 
@@ -195,7 +195,10 @@ func compareTexts(a, b string) int {
 // shortSymbol writes a symbol as a file of package pkg would.
 func shortSymbol(s, pkg string) string {
 	s = strings.ReplaceAll(s, pkg+".", "")
-	if i := strings.LastIndexByte(s, '/'); i >= 0 {
+	if rest, ok := strings.CutPrefix(s, "("); ok && !strings.HasPrefix(rest, "*") {
+		s = strings.Replace(rest, ").", ".", 1)
+	}
+	if i := strings.LastIndexByte(s, '/'); i >= 0 { // the last element of the import path
 		prefix := ""
 		if strings.HasPrefix(s, "(*") {
 			prefix = "(*"
@@ -207,7 +210,8 @@ func shortSymbol(s, pkg string) string {
 	return s
 }
 
-var expectation = regexp.MustCompile(`// (arrives|calls): (.*?)(?:\s//.*)?$`)
+// An expectation may hold for one program of the configuration alone: "arrives[prod]:".
+var expectation = regexp.MustCompile(`// (arrives|calls)(?:\[(\w+)\])?: (.*?)(?:\s//.*)?$`)
 
 func compareFile(t *testing.T, path string, got map[string]*observed) {
 	data, err := os.ReadFile(path)
@@ -216,32 +220,61 @@ func compareFile(t *testing.T, path string, got map[string]*observed) {
 	}
 	for n, text := range strings.Split(string(data), "\n") {
 		key := fmt.Sprintf("%s:%d", path, n+1)
-		m := expectation.FindStringSubmatch(text)
-		if m == nil {
-			continue
+		for _, part := range splitComments(text) {
+			m := expectation.FindStringSubmatch(part)
+			if m == nil {
+				continue
+			}
+			o := at(got, key)
+			if m[1] == "calls" {
+				check(t, key, part, groups(m[3], strings.Compare), union(of(o.calls, m[2])))
+				continue
+			}
+			check(t, key, part, groups(m[3], compareTexts), flat(of(o.arrives, m[2]), compareTexts))
 		}
-		o := at(got, key)
-		if m[1] == "calls" {
-			check(t, key, "calls", groups(m[2], strings.Compare), union(o.calls))
-			continue
-		}
-		check(t, key, "arrives", groups(m[2], compareTexts), flat(o.arrives, compareTexts))
 	}
+}
+
+var typeArguments = regexp.MustCompile(`\[[^\]]*\]`)
+
+// splitComments takes a line with several comments apart.
+func splitComments(text string) []string {
+	var out []string
+	for _, part := range strings.Split(text, "// ")[1:] {
+		out = append(out, "// "+strings.TrimSpace(part))
+	}
+	return out
+}
+
+// of keeps what holds for one program; all if it has no name.
+func of(m map[string]string, program string) map[string]string {
+	if program == "" {
+		return m
+	}
+	out := map[string]string{}
+	for k, v := range m {
+		if strings.HasPrefix(k, program+" ") {
+			out[k] = v
+		}
+	}
+	return out
 }
 
 // groups normalises "b, a | c".
 func groups(want string, compare func(a, b string) int) string {
 	var out []string
+	want = typeArguments.ReplaceAllString(want, "")
 	for g := range strings.SplitSeq(want, " | ") {
 		parts := strings.Split(g, ", ")
 		for i := range parts {
 			parts[i] = normal(strings.TrimSpace(parts[i]))
 		}
 		slices.SortFunc(parts, compare)
+		parts = slices.Compact(parts)
 		out = append(out, strings.Join(parts, ", "))
 	}
 	slices.SortStableFunc(out, compareGroups(compare))
-	return strings.Join(out, " | ")
+	return strings.Join(slices.Compact(out), " | ")
 }
 
 func normal(s string) string {
@@ -265,7 +298,7 @@ func flat(m map[string]string, compare func(a, b string) int) string {
 		out = append(out, v)
 	}
 	slices.SortFunc(out, compareGroups(compare))
-	return strings.Join(out, " | ")
+	return strings.Join(slices.Compact(out), " | ")
 }
 
 // union drops instances that reach the same.

@@ -81,9 +81,21 @@ func (h *host) readValue(name string, v config.ProgramValue) {
 		h.problems = append(h.problems, err)
 		return
 	}
-	s := valueflow.Setting{Path: strings.Join(value.Path, "."), Const: value.Const,
+	s := valueflow.Setting{Path: settingPath(value.Path), Const: value.Const,
 		Origin: valueflow.Origin{Kind: valueflow.FromConfig, Name: name, File: v.At.File, Line: v.At.Line, Column: v.At.Column}}
 	h.values[obj.Pkg().Path()+"."+obj.Name()] = s
+}
+
+// settingPath writes a path as the value flow does.
+func settingPath(path []string) string {
+	out := make([]string, len(path))
+	for i, p := range path {
+		out[i] = p
+		if key, ok := strings.CutPrefix(p, "["); ok {
+			out[i] = valueflow.ElementName(strings.TrimSuffix(key, "]"))
+		}
+	}
+	return strings.Join(out, ".")
 }
 
 // Arg is the argument that sets a flag.
@@ -113,6 +125,14 @@ func (h *host) Variable(name string) (valueflow.Setting, bool) {
 	return s, ok && s.Path == ""
 }
 
+// Entry is the function or command at which the program starts; "" for main.
+func (h *host) Entry() string {
+	if h.prog == nil {
+		return ""
+	}
+	return h.prog.Entry
+}
+
 // Settings are what the program's files say of the fields of a type.
 func (h *host) Settings(typ string) []valueflow.Setting {
 	if h.prog == nil {
@@ -130,7 +150,7 @@ func (h *host) Settings(typ string) []valueflow.Setting {
 		values, errs := program.File(root, source(f))
 		h.problems = append(h.problems, errs...)
 		for _, v := range values {
-			out = append(out, valueflow.Setting{Path: strings.Join(v.Path, "."), Const: v.Const,
+			out = append(out, valueflow.Setting{Path: settingPath(v.Path), Const: v.Const,
 				Origin: valueflow.Origin{Kind: valueflow.FromFile, Name: v.Key, File: f.Written, Line: v.At.Line, Column: v.At.Column}})
 		}
 	}

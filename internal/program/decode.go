@@ -32,8 +32,9 @@ func (p place) field(key string, path ...string) place {
 	return place{append(slices.Clip(p.path), path...), key}
 }
 
-func (p place) element(key string) place {
-	return place{append(slices.Clip(p.path), "[]"), p.key + key}
+// element is the element with a key or an index; shown is how the file's own key goes on.
+func (p place) element(key, shown string) place {
+	return place{append(slices.Clip(p.path), "["+key+"]"), p.key + shown}
 }
 
 // root decodes the whole file. A root with no use for any of its keys is the
@@ -91,7 +92,7 @@ func (d *decoder) value(t types.Type, n *node, p place) {
 	case *types.Map:
 		if n.kind == mapping && !self {
 			for _, pair := range n.pairs {
-				d.value(u.Elem(), pair.value, p.element("."+pair.key))
+				d.value(u.Elem(), pair.value, p.element(pair.key, "."+pair.key))
 			}
 		}
 	case *types.Basic:
@@ -136,7 +137,7 @@ func (d *decoder) sequence(elem types.Type, n *node, p place, self bool) {
 		}
 	}
 	for i, item := range items {
-		d.value(elem, item, p.element(fmt.Sprintf("[%d]", i)))
+		d.value(elem, item, p.element(fmt.Sprint(i), fmt.Sprintf("[%d]", i)))
 	}
 }
 

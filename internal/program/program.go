@@ -37,7 +37,8 @@ func (p Position) String() string {
 type Value struct {
 	// Path are the Go field names from the root, as a chain of selections would
 	// take them: embedded structs by the name of their field too, pointers
-	// passed through. An element of a slice, an array or a map is "[]".
+	// passed through. An element of a slice, an array or a map is
+	// its index or key in brackets, "[]" if a tag or a variable gives one value to any.
 	Path []string
 	// Const is an Int (nanoseconds for a duration), a String, a Bool or a Float.
 	Const    constant.Value

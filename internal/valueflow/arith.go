@@ -76,7 +76,7 @@ func compare(op string, a, b Value) (yes, no bool) {
 	verdict := func(ok bool) (bool, bool) { return ok, !ok }
 	if a.Kind != b.Kind {
 		if a.Kind == Nil || b.Kind == Nil {
-			return verdict(op == "!=")
+			return verdict((op == "!=") != (a.isZero() && b.isZero()))
 		}
 		if n, ok := number(a); ok {
 			if m, ok := number(b); ok {

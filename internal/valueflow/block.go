@@ -1,6 +1,7 @@
 package valueflow
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"path/filepath"
@@ -33,7 +34,7 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 		t.store(instr, emit)
 	case *ssa.MapUpdate:
 		if follows(instr.Value.Type()) {
-			t.element(instr.Map, instr.Value, "[]", instr.Pos(), emit)
+			t.element(instr.Map, instr.Value, elementName(instr.Key), instr.Pos(), emit)
 			t.element(instr.Map, instr.Key, "{key}", instr.Pos(), emit)
 		}
 	case *ssa.Send:
@@ -43,8 +44,9 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 	case *ssa.Return:
 		ret := Instr{Op: OpReturn, Dst: None, Type: -1}
 		ret.Line, ret.Col = t.at(instr.Pos())
+		failed := t.fails(instr)
 		for _, r := range instr.Results {
-			if follows(r.Type()) {
+			if follows(r.Type()) && !(failed && isZeroConst(r)) {
 				ret.Args = append(ret.Args, t.guarded(r, b, emit))
 			} else {
 				ret.Args = append(ret.Args, None)
@@ -75,6 +77,21 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 	}
 }
 
+// fails: a return with an error. What else it returns, if zero, is nobody's value.
+func (t *translator) fails(ret *ssa.Return) bool {
+	n := len(ret.Results)
+	if n < 2 || !isError(ret.Results[n-1].Type()) {
+		return false
+	}
+	k, ok := ret.Results[n-1].(*ssa.Const)
+	return !ok || !k.IsNil()
+}
+
+func isZeroConst(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && (k.Value == nil || k.Value.Kind() != constant.Int || constant.Sign(k.Value) == 0) && (k.Value == nil || isZero(k))
+}
+
 // element stores into an element of a map, a slice or a channel.
 func (t *translator) element(container, v ssa.Value, field string, pos token.Pos, emit func(Instr)) {
 	addr := int32(t.f.Regs)
@@ -97,8 +114,12 @@ func (t *translator) store(s *ssa.Store, emit func(Instr)) {
 	if t.guards[s] {
 		in.Op = OpDefault
 	}
+	if t.first[s] {
+		in.Flag |= FlagInit
+	}
 	if fields := t.except[s]; len(fields) > 0 {
-		in.Flag, in.Name = FlagExcept, t.fieldList(fields)
+		in.Flag |= FlagExcept
+		in.Name = t.fieldList(fields)
 	}
 	emit(in)
 }
@@ -166,19 +187,22 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 		one(OpAddr, v.X)
 	case *ssa.Field:
 		in.Name = t.name(fieldName(v.X.Type(), v.Field))
-		in.Flag = loadFlags(v.Type())
+		in.Flag, in.Type = loadFlags(v.Type()), t.name(typeKey(v.Type()))
 		one(OpField, v.X)
 	case *ssa.IndexAddr:
-		in.Name = t.name("[]")
+		in.Name = t.name(elementName(v.Index))
 		one(OpAddr, v.X)
 	case *ssa.Index:
-		in.Name, in.Flag = t.name("[]"), loadFlags(v.Type())
+		in.Name, in.Flag = t.name(elementName(v.Index)), loadFlags(v.Type())
 		one(OpField, v.X)
 	case *ssa.Lookup:
 		if _, ok := v.X.Type().Underlying().(*types.Map); !ok {
 			return // a byte of a string
 		}
-		t.receive(v.X, in.Dst, elemType(v.Type()), emit)
+		t.read(v.X, elementName(v.Index), in.Dst, elemType(v.Type()), emit)
+		if v.CommaOk {
+			emit(Instr{Op: OpUnknown, Dst: in.Dst + 1, N: 1, Name: t.name("computed\x00whether there is an element"), Type: -1})
+		}
 	case *ssa.Next:
 		if rng, ok := v.Iter.(*ssa.Range); ok && !v.IsString {
 			m := rng.X.Type().Underlying().(*types.Map)
@@ -198,6 +222,11 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 	case *ssa.Slice:
 		if _, ok := v.X.Type().Underlying().(*types.Basic); ok {
 			in.Op, in.Name = OpUnknown, t.name("computed\x00a part of a string")
+			emit(in)
+			return
+		}
+		if low, ok := v.Low.(*ssa.Const); v.Low != nil && (!ok || low.Int64() != 0) {
+			in.Op, in.Args = OpAppend, []int32{t.operand(v.X), None} // the indices are others
 			emit(in)
 			return
 		}
@@ -238,6 +267,30 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 		in.Op, in.Name = OpUnknown, t.name("computed\x00")
 		emit(in)
 	}
+}
+
+// elementName is the field that stands for an element: its own if its key or index is a
+// constant, else that of any element.
+func elementName(key ssa.Value) string {
+	k, ok := key.(*ssa.Const)
+	if !ok || k.Value == nil {
+		return anyElement
+	}
+	switch k.Value.Kind() {
+	case constant.String:
+		return ElementName(constant.StringVal(k.Value))
+	case constant.Int:
+		return ElementName(k.Value.ExactString())
+	}
+	return anyElement
+}
+
+// anyElement is the field that stands for an element whose key is not known.
+const anyElement = "[]"
+
+// ElementName is the field of the element with a key, as it is in the path of a Setting.
+func ElementName(key string) string {
+	return "[" + strings.ReplaceAll(key, ".", "·") + "]"
 }
 
 // conversion says what a conversion between basic types does to a number.

@@ -185,14 +185,13 @@ func sensitive(sig *types.Signature) bool {
 			if u.NumMethods() > 0 && !isError(v.Type()) && !isContext(v.Type()) {
 				return true
 			}
+		case *types.Slice: // options
+			if _, fn := u.Elem().Underlying().(*types.Signature); fn || makes && tells(v.Type()) {
+				return true
+			}
 		default:
 			if makes && tells(v.Type()) {
 				return true
-			}
-			if s, ok := u.(*types.Slice); ok { // options
-				if _, fn := s.Elem().Underlying().(*types.Signature); fn {
-					return true
-				}
 			}
 		}
 	}
@@ -256,10 +255,10 @@ func (c *compiler) constOf(v *ssa.Const) int32 {
 		case *types.Struct, *types.Array:
 			return c.constant(Const{Kind: ConstZero, Name: c.name(typeKey(v.Type()))})
 		case *types.TypeParam:
-			return c.constant(Const{Kind: ConstZero, Name: c.name("")})
+			return c.constant(Const{Kind: ConstNil})
 		}
 		if _, ok := v.Type().(*types.TypeParam); ok {
-			return c.constant(Const{Kind: ConstZero, Name: c.name("")})
+			return c.constant(Const{Kind: ConstNil}) // equal to the zero of any type
 		}
 		return c.constant(Const{Kind: ConstNil})
 	}

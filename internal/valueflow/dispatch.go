@@ -145,7 +145,9 @@ func (f *frame) enter(fn *function, args []set, recv place, closure int32) {
 		c.callees = append(c.callees, callee)
 	}
 	callee.callers.add(f.instance)
+	f.handing(callee, args)
 	f.pass(callee, args)
+	f.receiving(callee)
 	f.results(callee.out)
 }
 

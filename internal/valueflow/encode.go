@@ -99,6 +99,7 @@ func (f *Func) encode(w *writer) {
 		w.ints(b.Preds)
 		w.ints(b.Succs)
 		w.operand(b.Cond)
+		w.flag(b.Always)
 		w.number(uint64(len(b.Instrs)))
 		line := int32(0)
 		for _, in := range b.Instrs {
@@ -233,7 +234,7 @@ func (f *Func) decode(r *source) {
 	f.Blocks = make([]Block, r.count())
 	for i := range f.Blocks {
 		b := &f.Blocks[i]
-		b.Preds, b.Succs, b.Cond = r.ints(), r.ints(), r.operand()
+		b.Preds, b.Succs, b.Cond, b.Always = r.ints(), r.ints(), r.operand(), r.flag()
 		b.Instrs = make([]Instr, r.count())
 		line := int32(0)
 		for j := range b.Instrs {

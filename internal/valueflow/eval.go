@@ -34,7 +34,8 @@ type frame struct {
 	changed bool
 	number  int32 // of the instruction
 	in      *Instr
-	hops    int // embedded interfaces that a method call went through
+	always  bool // each way through the function passes the current block
+	hops    int  // embedded interfaces that a method call went through
 }
 
 // sweep executes each reachable block once, in order.
@@ -59,6 +60,7 @@ func (s *solver) sweep(i *instance) bool {
 			continue
 		}
 		blk := &i.fn.Blocks[b]
+		f.always = blk.Always
 		ended := false
 		for n := range blk.Instrs {
 			f.number, f.in = i.fn.first[b]+int32(n), &blk.Instrs[n]
@@ -226,7 +228,7 @@ func (f *frame) exec1(b int32) {
 			case in.Flag&FlagOwn != 0:
 				f.writeOwn(f.objects[u.obj], u.path, vals, f.spot())
 			default:
-				f.write(f.objects[u.obj], u.path, vals, except, f.spot())
+				f.write(f.objects[u.obj], u.path, vals, except, f.spot(), f.storing(f.objects[u.obj]))
 			}
 		}
 	case OpDefault:
@@ -275,6 +277,19 @@ func (f *frame) exec1(b int32) {
 	case OpReturn:
 		f.ret()
 	}
+}
+
+// storing says when the current store into an object happens.
+func (f *frame) storing(o *object) storing {
+	switch {
+	case f.in.Flag&FlagInit != 0:
+		return first
+	case f.always && f.configures[o.id]:
+		return configuring
+	case f.always && o.name != "" && strings.HasPrefix(f.fn.Symbol, f.units[f.fn.unit].Path+".init#") && strings.HasPrefix(o.name, f.units[f.fn.unit].Path+"."):
+		return configuring // func init comes after the variables' own values
+	}
+	return later
 }
 
 // unknownOf reads "reason\x00detail".
@@ -356,6 +371,12 @@ func (f *frame) load(names []string) {
 			}
 			r := reading{by: f.instance}
 			vals := f.read(o, u.path, &r)
+			if o.name != "" && u.path == 0 && f.fn.Symbol == f.units[f.fn.unit].Path+".init" && len(o.cell(0).init) > 0 {
+				vals = o.cell(0).init // what init functions store comes later
+			}
+			if in.Flag&FlagNilable != 0 && f.isFilled(o, u.path) {
+				vals = vals.with(f.pointer(o, u.path)) // a part of the same settings
+			}
 			if len(vals) == 0 {
 				f.pending = append(f.pending, pending{o, u.path, typ, in.Flag})
 				continue
@@ -380,6 +401,9 @@ func (f *frame) structField(name string) {
 			}
 			r := reading{by: f.instance}
 			vals := f.read(f.objects[u.obj], path, &r)
+			if in.Flag&FlagNilable != 0 && f.isFilled(f.objects[u.obj], path) {
+				vals = vals.with(f.pointer(f.objects[u.obj], path))
+			}
 			if len(vals) == 0 {
 				f.pending = append(f.pending, pending{f.objects[u.obj], path, "", in.Flag})
 			}
@@ -394,14 +418,14 @@ func (f *frame) closure(symbol string) {
 	in := f.in
 	o := f.allocation(f.instance, f.number, "", f.spot())
 	for n, a := range in.Args {
-		f.write(o, f.vals.pathID(captured(n)), f.get(a), "", f.spot())
+		f.write(o, f.vals.pathID(captured(n)), f.get(a), "", f.spot(), later)
 	}
 	f.set(in.Dst, set{f.vals.id(Value{Kind: Function, Text: symbol, Origin: -1, obj: o.id})})
 }
 
 // Paths of a bound method's object: its receiver, and whether it is an interface.
 const (
-	boundRecv  = "recv"
+	boundRecv  = "(receiver)"
 	boundIface = int32(1)
 	boundPlain = int32(2)
 )
@@ -409,7 +433,7 @@ const (
 func (f *frame) bind(name string) {
 	in := f.in
 	o := f.allocation(f.instance, f.number, "", f.spot())
-	f.write(o, f.vals.pathID(boundRecv), f.get(in.Args[0]), "", f.spot())
+	f.write(o, f.vals.pathID(boundRecv), f.get(in.Args[0]), "", f.spot(), later)
 	path := boundPlain
 	if in.Flag&FlagBound != 0 {
 		path = boundIface
@@ -481,7 +505,7 @@ func (f *frame) implements(u Value, iface string) bool {
 
 func (f *frame) appendTo() {
 	in := f.in
-	o := f.allocation(f.instance, f.number, "[]", f.spot())
+	o := f.allocation(f.instance, f.number, appended, f.spot())
 	elem := f.vals.pathID("[]")
 	for _, a := range in.Args {
 		for _, v := range f.get(a) {
@@ -490,9 +514,9 @@ func (f *frame) appendTo() {
 				if u.obj == o.id {
 					continue
 				}
-				f.copyInto(o, 0, set{f.vals.id(Value{Kind: Struct, Origin: -1, obj: u.obj, path: u.path})}, "")
+				f.copyInto(o, 0, set{f.vals.id(Value{Kind: Struct, Origin: -1, obj: u.obj, path: u.path})}, "", false)
 			case Unknown:
-				f.write(o, elem, set{f.plain(u)}, "", f.spot())
+				f.write(o, elem, set{f.plain(u)}, "", f.spot(), later)
 			}
 		}
 	}

@@ -14,7 +14,8 @@ type object struct {
 	maker *instance
 	depth int // how many makers deep
 	cells map[int32]*cell
-	order []int32 // the keys of cells, as they came
+	order []int32           // the keys of cells, as they came
+	alike map[int32][]int32 // the cells of elements, by general path
 	links []*link
 	// linkReaders read something of the object while a copy could still bring more.
 	linkReaders readers
@@ -23,6 +24,7 @@ type object struct {
 	of     set
 	opaque []string
 	filled []filling
+	given  []int32 // the paths that the configuration's files say something of
 	isView bool
 }
 
@@ -31,16 +33,28 @@ type filling struct {
 	path   int32
 	reason Reason
 	name   string
+	bound  bool // the configuration says what is there
 }
 
 // cell is one place of the heap.
 type cell struct {
 	vals set
+	// init is what the function that made the object stored before anybody else saw it;
+	// over what those did that it handed the object to: options. They come later.
+	init, over set
 	// def is stored where the cell is zero; with it, zero is never read.
 	def     set
 	hasDef  bool
 	readers readers
-	stored  Spot // where it was first stored
+	at      Spot // where it was first stored
+}
+
+// stored is what was stored in the cell.
+func (c *cell) stored() set {
+	if len(c.over) > 0 {
+		return c.over.union(c.vals)
+	}
+	return c.vals.union(c.init)
 }
 
 // link says that a struct was copied to a path: what is below it is below src too.
@@ -48,6 +62,8 @@ type link struct {
 	path   int32
 	except string
 	src    set
+	first  bool // it is what the object was made of
+	mixed  bool // the elements may have other indices
 }
 
 // readers are the instances to run again when something changes.
@@ -103,72 +119,111 @@ func (o *object) cell(path int32) *cell {
 	return c
 }
 
+// element notes that a cell is one of an element.
+func (s *solver) element(o *object, path int32) {
+	g := s.vals.general[path]
+	if slices.Contains(o.alike[g], path) {
+		return
+	}
+	if o.alike == nil {
+		o.alike = map[int32][]int32{}
+	}
+	o.alike[g] = append(o.alike[g], path)
+	s.wakeAll(&o.linkReaders)
+}
+
 // isOpaque: a view holds the path itself.
 func (o *object) isOpaque(path string) bool {
 	return slices.ContainsFunc(o.opaque, func(p string) bool { return path == p || strings.HasPrefix(path, p+".") })
 }
 
 // write adds values to a place.
-func (s *solver) write(o *object, path int32, vals set, except string, at Spot) {
+func (s *solver) write(o *object, path int32, vals set, except string, at Spot, how storing) {
 	if len(vals) == 0 {
 		return
 	}
 	if o.isView {
 		for _, v := range o.of {
 			if u := s.vals.all[v]; u.Kind == Pointer {
-				s.write(s.objects[u.obj], s.below(u.path, path), vals, except, at)
+				s.write(s.objects[u.obj], s.below(u.path, path), vals, except, at, how)
 			}
 		}
 		if !o.isOpaque(s.vals.paths[path]) {
 			return
 		}
 	}
-	s.writeCell(o, path, vals, except, at)
+	s.writeCell(o, path, vals, except, at, how)
 }
 
 // writeOwn adds values to a field of a view without those who have the object itself
 // seeing them.
 func (s *solver) writeOwn(o *object, path int32, vals set, at Spot) {
 	if len(vals) > 0 {
-		s.writeCell(o, path, vals, "", at)
+		s.writeCell(o, path, vals, "", at, later)
 	}
 }
 
-func (s *solver) writeCell(o *object, path int32, vals set, except string, at Spot) {
+// isReceiver: the place is that of a bound method's receiver, which holds structs whole.
+func isReceiver(path []string) bool { return len(path) == 1 && path[0] == boundRecv }
+
+// storing says when a store happens.
+type storing uint8
+
+const (
+	later       storing = iota // at any time
+	first                      // by the function that made the object, before anybody else sees it
+	configuring                // by a function that it was handed to, in any case
+)
+
+func (s *solver) writeCell(o *object, path int32, vals set, except string, at Spot, how storing) {
 	var structs, plain set
 	for _, v := range vals {
-		if s.vals.all[v].Kind == Struct {
+		if u := &s.vals.all[v]; u.Kind == Struct && u.Type == "" && !isReceiver(s.vals.elems[path]) {
 			structs = append(structs, v)
 		} else {
 			plain = append(plain, v)
 		}
 	}
 	if len(structs) > 0 {
-		s.copyInto(o, path, structs, except)
+		s.copyInto(o, path, structs, except, how == first)
 	}
 	if len(plain) == 0 {
 		return
 	}
 	c := o.cell(path)
-	merged := s.bound(c.vals.union(plain))
-	if len(merged) == len(c.vals) && slices.Equal(merged, c.vals) {
+	if s.vals.hasElement(path) {
+		s.element(o, path)
+	}
+	kept := &c.vals
+	switch how {
+	case first:
+		kept = &c.init
+	case configuring:
+		kept = &c.over
+	}
+	merged := s.bound(kept.union(plain))
+	if slices.Equal(merged, *kept) {
 		return
 	}
-	if c.stored == (Spot{}) {
-		c.stored = at
+	if c.at == (Spot{}) {
+		c.at = at
 	}
-	c.vals = merged
+	*kept = merged
 	s.wakeAll(&c.readers)
 }
 
+// appended is the type of the objects that append makes.
+const appended = "[]"
+
 // copyInto notes that structs are copied to a path.
-func (s *solver) copyInto(o *object, path int32, structs set, except string) {
-	i := slices.IndexFunc(o.links, func(l *link) bool { return l.path == path && l.except == except })
+func (s *solver) copyInto(o *object, path int32, structs set, except string, first bool) {
+	i := slices.IndexFunc(o.links, func(l *link) bool { return l.path == path && l.except == except && l.first == first })
 	if i < 0 {
 		i = len(o.links)
-		o.links = append(o.links, &link{path: path, except: except})
+		o.links = append(o.links, &link{path: path, except: except, first: first})
 	}
 	l := o.links[i]
+	l.mixed = l.mixed || o.typ == appended
 	if merged := l.src.union(structs); len(merged) != len(l.src) {
 		l.src = merged
 		s.wakeAll(&o.linkReaders)
@@ -233,7 +288,16 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	c := o.cell(path)
 	c.readers.add(r.by)
-	out := c.vals
+	out := c.stored()
+	if s.vals.hasElement(path) {
+		for _, p := range o.alike[s.vals.general[path]] {
+			if p != path && matches(s.vals.elems[p], s.vals.elems[path]) {
+				other := o.cells[p]
+				other.readers.add(r.by)
+				out = out.union(other.stored())
+			}
+		}
+	}
 	o.linkReaders.add(r.by)
 	if len(o.links) > 0 {
 		at := place{o.id, path}
@@ -244,38 +308,33 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 			r.seen = map[place]bool{}
 		}
 		r.seen[at] = true
-		out = out.union(s.readLinks(o, path, r))
+		out = out.union(s.readLinks(o, path, len(c.over) > 0, r))
 	}
-	if given, ok := s.given(o, path); ok {
-		out = given
-	} else {
-		for _, f := range o.filled {
-			if s.isBelow(path, f.path) {
-				out = out.with(s.vals.id(Value{Kind: Unknown, Reason: f.reason, Text: f.name, Origin: -1}))
-			}
-		}
-	}
+	out = s.fromOutside(o, path, out)
 	if c.hasDef && len(out) > 0 {
 		out = s.defaulted(out, c.def)
 	}
 	return out
 }
 
-func (s *solver) readLinks(o *object, path int32, r *reading) set {
+// readLinks reads what was copied; overridden leaves out what the object was made of.
+func (s *solver) readLinks(o *object, path int32, overridden bool, r *reading) set {
 	var out set
-	full := s.vals.paths[path]
 	for _, l := range o.links {
-		if !s.isBelow(path, l.path) {
+		if !s.isBelow(path, l.path) || l.first && overridden {
 			continue
 		}
-		rest := strings.TrimPrefix(strings.TrimPrefix(full, s.vals.paths[l.path]), ".")
-		if l.except != "" && excepted(l.except, rest) {
+		rest := s.vals.rest(path, len(s.vals.elems[l.path]))
+		if l.mixed && s.vals.hasElement(rest) && s.vals.elems[rest][0][0] == '[' {
+			rest = s.vals.pathID(strings.Join(append([]string{anyElement}, s.vals.elems[rest][1:]...), "."))
+		}
+		if l.except != "" && excepted(l.except, s.vals.paths[rest]) {
 			continue
 		}
 		for _, v := range l.src {
 			u := s.vals.all[v]
 			if u.Kind == Struct {
-				out = out.union(s.read(s.objects[u.obj], s.below(u.path, s.vals.pathID(rest)), r))
+				out = out.union(s.read(s.objects[u.obj], s.below(u.path, rest), r))
 			}
 		}
 	}
@@ -296,8 +355,8 @@ func (s *solver) isBelow(path, prefix int32) bool {
 	if prefix == 0 || path == prefix {
 		return true
 	}
-	p, q := s.vals.paths[path], s.vals.paths[prefix]
-	return len(p) > len(q) && p[len(q)] == '.' && p[:len(q)] == q
+	p, q := s.vals.elems[path], s.vals.elems[prefix]
+	return len(p) >= len(q) && matches(p[:len(q)], q)
 }
 
 // defaulted is what a place holds after "if it is zero, store def".

@@ -6,10 +6,12 @@ type function struct {
 	unit  int32
 	index int32
 	model bool
-	first []int32        // number of the first instruction of each block
-	conds map[int32]cond // what the branch of a block compares
-	insts []*instance
-	multi bool // its instances are merged: there were too many
+	// sensitive: see Func.Sensitive; more are found when all calls are in view.
+	sensitive bool
+	first     []int32        // number of the first instruction of each block
+	conds     map[int32]cond // what the branch of a block compares
+	insts     []*instance
+	multi     bool // its instances are merged: there were too many
 }
 
 // cond is a comparison that ends a block.
@@ -24,9 +26,16 @@ type key struct {
 	fn      int32
 	recv    place // the receiver, obj -1 if it does not matter
 	closure int32 // the object that holds what a literal captured, -1
-	// callers are the two nearest call sites, for functions that are sensitive to them.
-	callers [2]int32
+	// callers are the nearest call sites, for functions that are sensitive to them; for a
+	// model, the instance that calls it and the instruction.
+	callers [maxChain]int32
 }
+
+// maxChain is how many call sites tell the instances of a sensitive function apart.
+const maxChain = 3
+
+// noCallers is the chain of a function that is not told apart.
+var noCallers = [maxChain]int32{-1, -1, -1}
 
 // instance is a function as one caller, or one receiver, sees it.
 type instance struct {
@@ -49,8 +58,10 @@ type instance struct {
 	pending []pending
 	stuck   []int32 // blocks whose branch has no value
 	forced  map[int32]bool
-	from    *instance // the first that called it
-	fromAt  int32     // and the instruction
+	// configures are the objects that it was handed by the function that made them.
+	configures map[int32]bool
+	from       *instance // the first that called it
+	fromAt     int32     // and the instruction
 }
 
 // pending is a read that found nothing.
@@ -67,6 +78,54 @@ type site struct {
 	callees   []*instance
 	library   []string // functions without a body in view
 	why       set      // unknown values of the function or receiver that was called
+}
+
+// handing notes that a call gives the callee an object that its caller made, or was
+// handed itself: what the callee stores there comes after what the maker stored.
+func (f *frame) handing(callee *instance, args []set) {
+	if f.in.Op == OpCall && !f.always {
+		return
+	}
+	for _, a := range args {
+		for _, v := range a {
+			u := f.vals.all[v]
+			if u.Kind != Pointer || u.path != 0 {
+				continue
+			}
+			o := f.objects[u.obj]
+			for o.isView && len(o.of) == 1 && f.vals.all[o.of[0]].Kind == Pointer {
+				o = f.objects[f.vals.all[o.of[0]].obj]
+			}
+			if o.maker == f.instance || f.configures[o.id] {
+				callee.mayConfigure(o)
+			}
+		}
+	}
+}
+
+func (i *instance) mayConfigure(o *object) {
+	if i.configures == nil {
+		i.configures = map[int32]bool{}
+	}
+	i.configures[o.id] = true
+}
+
+// receiving notes that a call returns an object that the callee made: the caller goes on
+// with it.
+func (f *frame) receiving(callee *instance) {
+	if !f.always || len(f.configures) > 4096 {
+		return
+	}
+	for _, r := range callee.out {
+		for _, v := range r {
+			u := f.vals.all[v]
+			if u.Kind == Pointer && u.path == 0 {
+				if o := f.objects[u.obj]; o.maker == callee || callee.configures[o.id] {
+					f.mayConfigure(o)
+				}
+			}
+		}
+	}
 }
 
 // callSite is a call, as far as keys are concerned: the instruction, and which instance of
@@ -86,18 +145,27 @@ const maxDepth = 7
 
 // instanceFor finds or makes the instance of a function that a call reaches.
 func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv place, closure int32) *instance {
-	k := key{fn: fn.index, recv: recv, closure: closure, callers: [2]int32{-1, -1}}
-	if fn.Sensitive || fn.model {
-		if caller != nil {
-			k.callers[0] = s.callSite(caller, instr)
-			k.callers[1] = caller.key.callers[0]
+	k := key{fn: fn.index, recv: recv, closure: closure, callers: noCallers}
+	switch {
+	case caller == nil:
+	case fn.model:
+		k.callers = [maxChain]int32{caller.id, instr, -1}
+	case fn.sensitive:
+		if i := recursion(fn, caller, k); i != nil {
+			return i
+		}
+		k.callers[0] = s.callSite(caller, instr)
+		if !caller.fn.model {
+			copy(k.callers[1:], caller.key.callers[:])
+		} else if u := outside(caller); u != nil {
+			copy(k.callers[1:], u.key.callers[:])
 		}
 	}
 	if fn.multi {
 		if i := s.instances[k]; i != nil {
 			return i
 		}
-		k = key{fn: fn.index, recv: place{-1, 0}, closure: -1, callers: [2]int32{-2, -2}}
+		k = key{fn: fn.index, recv: place{-1, 0}, closure: -1, callers: [maxChain]int32{-2, -2, -2}}
 	}
 	if i := s.instances[k]; i != nil {
 		return i
@@ -115,13 +183,33 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 	if recv.obj >= 0 {
 		i.depth = max(i.depth, s.objects[recv.obj].depth)
 	}
-	if caller != nil && fn.Sensitive {
+	if caller != nil && (fn.sensitive || fn.model) {
 		i.depth = max(i.depth, caller.depth)
 	}
 	s.instances[k] = i
 	s.order = append(s.order, i)
 	if fn.insts = append(fn.insts, i); len(fn.insts) > maxInstances {
 		fn.multi = true
+	}
+	return i
+}
+
+// recursion is the instance of the same function, for the same receiver, that a call comes
+// from: one that calls itself is not told apart again.
+func recursion(fn *function, caller *instance, k key) *instance {
+	for n := 0; caller != nil && n < 8; n++ {
+		if caller.fn == fn && caller.key.recv == k.recv && caller.key.closure == k.closure {
+			return caller
+		}
+		caller = caller.from
+	}
+	return nil
+}
+
+// outside is the instance that called a model, through how many models ever.
+func outside(i *instance) *instance {
+	for i != nil && i.fn.model {
+		i = i.from
 	}
 	return i
 }
@@ -162,6 +250,11 @@ func (s *solver) pass(i *instance, args []set) {
 			break
 		}
 		if merged := s.bound(i.params[n].union(a)); len(merged) != len(i.params[n]) {
+			if i.running {
+				if merged = s.widen(i.params[n], merged); len(merged) == len(i.params[n]) {
+					continue
+				}
+			}
 			i.params[n] = merged
 			changed = true
 		}
@@ -174,6 +267,30 @@ func (s *solver) pass(i *instance, args []set) {
 		return
 	}
 	s.run(i)
+}
+
+// widen ends a recursion that passes another number each time.
+func (s *solver) widen(old, merged set) set {
+	numbers := 0
+	for _, v := range merged {
+		if s.vals.all[v].Kind == Int {
+			numbers++
+		}
+	}
+	if numbers <= 1 {
+		return merged
+	}
+	out := old
+	for _, v := range merged {
+		if old.has(v) {
+			continue
+		}
+		if s.vals.all[v].Kind == Int {
+			v = s.vals.id(Value{Kind: Unknown, Reason: Computed, Text: "in a recursion", Origin: -1})
+		}
+		out = out.with(v)
+	}
+	return out
 }
 
 func (i *instance) started() bool { return len(i.exec) > 0 && i.exec[0] }

@@ -93,6 +93,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.results([]set{f.key(arg(0), arg(1))})
 	case "HasKey":
 		f.results([]set{f.hasKey(arg(0), arg(1))})
+	case "IsEntry":
+		f.results([]set{f.isEntry(arg(0))})
 	case "Round":
 		f.results([]set{f.round(arg(0))})
 	}
@@ -305,7 +307,7 @@ func (f *frame) setKey(obj, key, vals set) {
 		}
 		for _, k := range key {
 			if n := f.vals.all[k]; n.Kind == String {
-				f.write(f.objects[u.obj], f.keyPath(n.Text), vals, "", f.spot())
+				f.write(f.objects[u.obj], f.keyPath(n.Text), vals, "", f.spot(), later)
 			}
 		}
 	}
@@ -340,6 +342,16 @@ func (f *frame) key(obj, key set) set {
 // hasKey: something was stored under the name.
 func (f *frame) hasKey(obj, key set) set { return set{f.yes, f.no} }
 
+// isEntry: the program may start at the command with a name.
+func (f *frame) isEntry(name set) set {
+	entry := f.host.Entry()
+	if entry == "" || f.functions[entry] != nil {
+		return set{f.yes}
+	}
+	use, _, _ := strings.Cut(text(f.vals, name), " ")
+	return set{f.bool(use == entry)}
+}
+
 // decode marks what a pointer leads to as filled from outside.
 func (f *frame) decode(v ID, reason Reason, name string) {
 	u := f.vals.all[v]
@@ -352,8 +364,11 @@ func (f *frame) decode(v ID, reason Reason, name string) {
 			return
 		}
 	}
-	o.filled = append(o.filled, filling{u.path, reason, name})
-	f.bindSettings(o, u.path)
+	typ := strings.TrimPrefix(u.Type, "*")
+	if typ == "" && u.path == 0 {
+		typ = o.typ
+	}
+	o.filled = append(o.filled, filling{u.path, reason, name, f.bindSettings(o, u.path, typ)})
 	for _, c := range o.cells {
 		f.wakeAll(&c.readers)
 	}

@@ -33,6 +33,7 @@ type Block struct {
 	Preds  []int32
 	Succs  []int32
 	Cond   int32 // operand that chooses between two successors; None if not followed
+	Always bool  // each way through the function passes it
 }
 
 // Const is an operand that is known when the package is compiled.
@@ -140,5 +141,8 @@ type Method struct {
 	Iface bool
 }
 
-// FlagOwn on a store: into a view itself, not into what it is a view of.
-const FlagOwn = FlagCommaOk
+// Flags of stores.
+const (
+	FlagOwn  = FlagCommaOk // into a view itself, not into what it is a view of
+	FlagInit = FlagGo      // before anybody else sees what it is stored in
+)

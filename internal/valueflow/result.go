@@ -126,8 +126,8 @@ func (s *solver) madeAt(o *object) (Spot, int) {
 
 // storedAt is where a place of the heap was set.
 func (s *solver) storedAt(o *object, path int32, depth int) (Spot, bool) {
-	if c := o.cells[path]; c != nil && c.stored.Line|c.stored.Col != 0 && !s.byIndex[c.stored.fn].model {
-		return c.stored, true
+	if c := o.cells[path]; c != nil && c.at.Line|c.at.Col != 0 && !s.byIndex[c.at.fn].model {
+		return c.at, true
 	}
 	if depth > 4 {
 		return Spot{}, false
@@ -143,10 +143,10 @@ func (s *solver) storedAt(o *object, path int32, depth int) (Spot, bool) {
 		if !s.isBelow(path, l.path) {
 			continue
 		}
-		rest := strings.TrimPrefix(strings.TrimPrefix(s.vals.paths[path], s.vals.paths[l.path]), ".")
+		rest := s.vals.rest(path, len(s.vals.elems[l.path]))
 		for _, v := range l.src {
 			u := s.vals.all[v]
-			if at, ok := s.storedAt(s.objects[u.obj], s.below(u.path, s.vals.pathID(rest)), depth+1); ok {
+			if at, ok := s.storedAt(s.objects[u.obj], s.below(u.path, rest), depth+1); ok {
 				return at, true
 			}
 		}
@@ -187,6 +187,7 @@ type Call struct {
 	Instance int
 	Callees  []string // symbols of functions in view, models not counted
 	Library  []string // functions that are not in view
+	Direct   []string // library functions that it calls itself
 	Unknown  []Value  // unknown functions or receivers
 }
 
@@ -209,6 +210,12 @@ func (n *Solution) Calls() []Call {
 				}
 				call := Call{Place: n.s.place(Spot{i.fn.unit, i.fn.index, in.Line, in.Col}), Func: i.fn.Symbol, Instance: int(i.id), Library: c.library, Unknown: n.values(c.why)}
 				n.reached(c, &call, map[*site]bool{})
+				call.Direct = append(call.Direct, c.library...)
+				for _, callee := range c.callees {
+					if callee.fn.model {
+						call.Direct = append(call.Direct, callee.fn.Symbol)
+					}
+				}
 				slices.Sort(call.Callees)
 				call.Callees = slices.Compact(call.Callees)
 				out = append(out, call)

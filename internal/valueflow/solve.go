@@ -16,6 +16,9 @@ type Host interface {
 	Key(name string) (string, Origin, bool)
 	// Settings are the values of the fields of a type that is decoded.
 	Settings(typ string) []Setting
+	// Entry is the function at which the program starts, or the name of a command; "" for
+	// main.
+	Entry() string
 	// Variable is a value that the configuration gives a package variable or a field.
 	Variable(name string) (Setting, bool)
 }
@@ -88,6 +91,7 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	for _, u := range units {
 		s.add(u, false)
 	}
+	s.markSensitive()
 	return s
 }
 
@@ -96,7 +100,7 @@ func (s *solver) add(u *Unit, model bool) {
 	s.units = append(s.units, u)
 	for i := range u.Funcs {
 		f := &u.Funcs[i]
-		fn := &function{Func: f, unit: unit, index: int32(len(s.byIndex)), model: model}
+		fn := &function{Func: f, unit: unit, index: int32(len(s.byIndex)), model: model, sensitive: f.Sensitive}
 		n := int32(0)
 		for b := range f.Blocks {
 			fn.first = append(fn.first, n)
@@ -133,7 +137,7 @@ func (fn *function) note(b int32, u *Unit) {
 	}
 	for i := range blk.Instrs {
 		in := &blk.Instrs[i]
-		if in.Op == OpBin && in.Dst == blk.Cond && in.Args[1] < 0 && in.Args[0] >= 0 {
+		if in.Op == OpBin && in.Dst == blk.Cond && in.Args[1] != None && in.Args[0] >= 0 {
 			if fn.conds == nil {
 				fn.conds = map[int32]cond{}
 			}
@@ -158,7 +162,7 @@ func (s *solver) global(name string) *object {
 func (s *solver) zeroStruct(typ string) *object {
 	o := s.zeroes[typ]
 	if o == nil {
-		o = s.newObject("", Spot{unit: -1}, nil)
+		o = s.newObject(typ, Spot{unit: -1}, nil)
 		s.zeroes[typ] = o
 	}
 	return o
@@ -221,7 +225,7 @@ func (s *solver) fillZero(i *instance) bool {
 		if len(s.read(p.obj, p.path, &r)) > 0 {
 			continue
 		}
-		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{})
+		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{}, later)
 		s.wake(i)
 		filled = true
 		if len(s.queue) > 0 {
@@ -298,13 +302,58 @@ func (s *solver) isRun(v ID) bool {
 	})
 }
 
-// bindSettings gives an object that is decoded what the configuration's files say.
-func (s *solver) bindSettings(o *object, path int32) {
-	for _, v := range s.host.Settings(o.typ) {
-		p := s.below(path, s.vals.pathID(v.Path))
-		key := place{o.id, p}
-		s.settings[key] = s.settings[key].union(s.settingSet(v))
+// fromOutside adds to what a place holds what a library filled it with.
+func (s *solver) fromOutside(o *object, path int32, vals set) set {
+	if len(o.filled) == 0 && o.name == "" {
+		return vals
 	}
+	if given, ok := s.settings[place{o.id, path}]; ok {
+		return given
+	}
+	if len(o.filled) == 0 {
+		return vals
+	}
+	if s.vals.isAny(path) {
+		var out set
+		for _, p := range o.given {
+			if matches(s.vals.elems[p], s.vals.elems[path]) {
+				out = out.union(s.settings[place{o.id, p}])
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	for _, f := range o.filled {
+		if s.isBelow(path, f.path) && !f.bound {
+			vals = vals.with(s.vals.id(Value{Kind: Unknown, Reason: f.reason, Text: f.name, Origin: -1}))
+		}
+	}
+	return vals
+}
+
+// isFilled: the configuration's files say something of what is below a place.
+func (s *solver) isFilled(o *object, path int32) bool {
+	n := len(s.vals.elems[path])
+	return slices.ContainsFunc(o.given, func(p int32) bool {
+		e := s.vals.elems[p]
+		return len(e) > n && matches(e[:n], s.vals.elems[path])
+	})
+}
+
+// bindSettings gives an object that is decoded what the configuration's files say.
+func (s *solver) bindSettings(o *object, path int32, typ string) (bound bool) {
+	seen := map[int32]bool{}
+	for _, v := range s.host.Settings(typ) {
+		p := s.below(path, s.vals.pathID(v.Path))
+		s.settings[place{o.id, p}] = s.settingSet(v) // later files win
+		if !seen[p] && !slices.Contains(o.given, p) {
+			seen[p] = true
+			o.given = append(o.given, p)
+		}
+		bound = true
+	}
+	return bound
 }
 
 func (s *solver) settingSet(v Setting) set {
@@ -326,12 +375,6 @@ func (s *solver) settingSet(v Setting) set {
 	return set{s.vals.id(out)}
 }
 
-// given is what the configuration says that a place holds.
-func (s *solver) given(o *object, path int32) (set, bool) {
-	v, ok := s.settings[place{o.id, path}]
-	return v, ok
-}
-
 // models runs the initializers of the models: the variables that libraries declare.
 func (s *solver) models() {
 	for _, fn := range s.byIndex {
@@ -344,7 +387,11 @@ func (s *solver) models() {
 // main runs a program: the initializers of its packages, and main.
 func (s *solver) main(path string) {
 	s.models()
-	for _, symbol := range []string{path + ".init", path + ".main"} {
+	entry := path + ".main"
+	if s.functions[s.host.Entry()] != nil {
+		entry = s.host.Entry()
+	}
+	for _, symbol := range []string{path + ".init", entry} {
 		if fn := s.functions[symbol]; fn != nil {
 			s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
 		}

@@ -41,11 +41,13 @@ type zero struct {
 	path  string
 	preds []bool // by predecessor: it was stored there
 	kind  types.Type
+	value ssa.Value // what it was at first, nil for zero
 }
 
 // initialised finds the order of stores in the function.
 func (t *translator) initialised() {
 	t.dropped, t.except = map[ssa.Instruction]bool{}, map[*ssa.Store][]string{}
+	t.first = map[*ssa.Store]bool{}
 	t.views, t.zeros, t.guards = map[ssa.Value][]string{}, map[*ssa.BasicBlock][]zero{}, map[*ssa.Store]bool{}
 	for _, p := range t.fn.Params {
 		if isSettings(p.Type()) {
@@ -69,6 +71,9 @@ func (t *translator) initialised() {
 					t.orderStores(collect(v))
 				}
 			case *ssa.Store:
+				if _, global := v.Addr.(*ssa.Global); global && t.fn.Synthetic != "" && t.fn.Name() == "init" {
+					t.first[v] = true
+				}
 				t.guards[v] = isDefault(v)
 			}
 		}
@@ -135,6 +140,13 @@ func (t *translator) orderStores(b *base) {
 	}
 	t.wraps(b)
 	_, local := b.v.(*ssa.Alloc)
+	if local {
+		for _, s := range b.stores {
+			if !slices.ContainsFunc(b.escapes, func(e access) bool { return within(e.path, s.path) && !precedes(s.instr, e.instr) }) {
+				t.first[s.instr.(*ssa.Store)] = true
+			}
+		}
+	}
 	byPath := map[string][]access{}
 	for _, s := range b.stores {
 		byPath[s.path] = append(byPath[s.path], s)
@@ -235,7 +247,7 @@ func inLoop(b *ssa.BasicBlock) bool {
 }
 
 // unset finds where ways that stored a field of a variable meet ways that did not, before
-// anybody looks: there it may be zero.
+// anybody looks: there it may be what it was at first, or zero.
 func (t *translator) unset(b *base, stores []access, path string) {
 	alloc := b.v.(*ssa.Alloc)
 	for _, other := range b.stores {
@@ -243,43 +255,86 @@ func (t *translator) unset(b *base, stores []access, path string) {
 			return // a copy of a whole struct has brought a value
 		}
 	}
-	stored := map[*ssa.BasicBlock]bool{}
-	for _, s := range stores {
-		if t.guards[s.instr.(*ssa.Store)] || s.instr.Block() == alloc.Block() {
-			return
-		}
-		stored[s.instr.Block()] = true
+	initial, stored, ok := t.initialAndLater(alloc, stores)
+	if !ok {
+		return
 	}
-	// The blocks that the variable's block reaches without a store.
-	without := map[*ssa.BasicBlock]bool{}
+	without := reachedWithout(alloc.Block(), stored)
+	for _, blk := range t.fn.Blocks {
+		if !without[blk] || len(blk.Preds) < 2 || !b.lookedAtFrom(blk, path) {
+			continue
+		}
+		z := zero{base: alloc, path: path, kind: stores[0].instr.(*ssa.Store).Val.Type()}
+		for _, p := range blk.Preds {
+			z.preds = append(z.preds, !without[p])
+		}
+		if !slices.Contains(z.preds, true) || !slices.Contains(z.preds, false) {
+			continue
+		}
+		if initial == nil {
+			t.zeros[blk] = append(t.zeros[blk], z)
+			t.ask(alloc)
+			continue
+		}
+		if b.lookedAtOnlyFrom(blk, path) {
+			z.value = initial.Val
+			t.dropped[initial] = true
+			t.zeros[blk] = append(t.zeros[blk], z)
+			t.ask(alloc)
+			t.ask(initial.Val)
+		}
+		return
+	}
+}
+
+// initialAndLater takes the stores to a field apart: the one where the variable is made,
+// if there is one, and the blocks of those that only some ways pass.
+func (t *translator) initialAndLater(alloc *ssa.Alloc, stores []access) (initial *ssa.Store, later map[*ssa.BasicBlock]bool, ok bool) {
+	later = map[*ssa.BasicBlock]bool{}
+	for _, s := range stores {
+		st := s.instr.(*ssa.Store)
+		switch {
+		case t.guards[st]:
+			return nil, nil, false
+		case st.Block() != alloc.Block():
+			later[st.Block()] = true
+		case initial != nil:
+			return nil, nil, false
+		default:
+			initial = st
+		}
+	}
+	return initial, later, len(later) > 0
+}
+
+// reachedWithout are the blocks that can be reached without passing some.
+func reachedWithout(from *ssa.BasicBlock, passing map[*ssa.BasicBlock]bool) map[*ssa.BasicBlock]bool {
+	out := map[*ssa.BasicBlock]bool{}
 	var visit func(*ssa.BasicBlock)
 	visit = func(x *ssa.BasicBlock) {
-		if without[x] || stored[x] {
+		if out[x] || passing[x] {
 			return
 		}
-		without[x] = true
+		out[x] = true
 		for _, s := range x.Succs {
 			visit(s)
 		}
 	}
-	visit(alloc.Block())
-	kind := stores[0].instr.(*ssa.Store).Val.Type()
-	for _, blk := range t.fn.Blocks {
-		if !without[blk] || len(blk.Preds) < 2 {
-			continue
-		}
-		z := zero{base: alloc, path: path, kind: kind}
-		some, all := false, true
-		for _, p := range blk.Preds {
-			with := !without[p]
-			z.preds = append(z.preds, with)
-			some, all = some || with, all && with
-		}
-		if some && !all && b.lookedAtFrom(blk, path) {
-			t.zeros[blk] = append(t.zeros[blk], z)
-			t.ask(alloc)
+	visit(from)
+	return out
+}
+
+// lookedAtOnlyFrom: whoever reads the path, or gets hold of the variable, does so behind
+// the beginning of a block.
+func (b *base) lookedAtOnlyFrom(blk *ssa.BasicBlock, path string) bool {
+	for _, list := range [][]access{b.loads, b.escapes} {
+		for _, a := range list {
+			if within(a.path, path) && !blk.Dominates(a.instr.Block()) {
+				return false
+			}
 		}
 	}
+	return true
 }
 
 // lookedAtFrom: something reads the path, or gets hold of the variable, in a block or
@@ -298,6 +353,9 @@ func (b *base) lookedAtFrom(blk *ssa.BasicBlock, path string) bool {
 // zero emits the store of a zero that only some ways bring.
 func (t *translator) zero(b *ssa.BasicBlock, z zero, emit func(Instr)) {
 	value := t.zeroOf(z.kind)
+	if z.value != nil {
+		value = t.operand(z.value)
+	}
 	phi := Instr{Op: OpPhi, Dst: int32(t.f.Regs), N: 1, Name: -1, Type: -1}
 	t.f.Regs++
 	for _, with := range z.preds {
@@ -307,6 +365,7 @@ func (t *translator) zero(b *ssa.BasicBlock, z zero, emit func(Instr)) {
 			phi.Args = append(phi.Args, value)
 		}
 	}
+	phi.Line, phi.Col = t.at(z.base.Pos())
 	emit(phi)
 	addr := t.operand(z.base)
 	for field := range strings.SplitSeq(z.path, ".") {
@@ -315,7 +374,7 @@ func (t *translator) zero(b *ssa.BasicBlock, z zero, emit func(Instr)) {
 		emit(Instr{Op: OpAddr, Dst: next, N: 1, Name: t.name(field), Type: -1, Args: []int32{addr}})
 		addr = next
 	}
-	st := Instr{Op: OpStore, Dst: None, Type: -1, Name: -1, Args: []int32{addr, phi.Dst}}
+	st := Instr{Op: OpStore, Flag: FlagInit, Dst: None, Type: -1, Name: -1, Args: []int32{addr, phi.Dst}}
 	st.Line, st.Col = t.at(z.base.Pos())
 	emit(st)
 }

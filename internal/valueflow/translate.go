@@ -26,6 +26,7 @@ type translator struct {
 	views   map[ssa.Value][]string     // results of calls, and the fields set on them here
 	zeros   map[*ssa.BasicBlock][]zero // fields that are still zero on some ways into a block
 	guards  map[*ssa.Store]bool        // stores of a default where the field is zero
+	first   map[*ssa.Store]bool        // stores that come before anybody else sees the variable
 
 	wrapped   []*wrapping
 	wrapStore map[*ssa.Store]*wrapping
@@ -63,7 +64,7 @@ func (t *translator) translate() {
 	}
 	for i, b := range t.fn.Blocks {
 		out := &t.f.Blocks[i]
-		out.Cond = None
+		out.Cond, out.Always = None, t.always(b)
 		for _, p := range b.Preds {
 			out.Preds = append(out.Preds, int32(p.Index))
 		}
@@ -73,6 +74,18 @@ func (t *translator) translate() {
 		t.block(b, out)
 	}
 	t.f.Regs = max(t.f.Regs, t.f.Params+t.f.Free)
+}
+
+// always: each way through the function passes the block.
+func (t *translator) always(b *ssa.BasicBlock) bool {
+	for _, end := range t.fn.Blocks {
+		if len(end.Succs) == 0 && (len(end.Preds) > 0 || end.Index == 0) {
+			if _, returns := end.Instrs[len(end.Instrs)-1].(*ssa.Return); returns && !b.Dominates(end) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (t *translator) reg(v ssa.Value, n int) int32 {
@@ -252,11 +265,14 @@ func (t *translator) decidable(v ssa.Value) bool {
 		_, xConst := v.X.(*ssa.Const)
 		_, yConst := v.Y.(*ssa.Const)
 		if !xConst && !yConst {
-			return false
+			return isNumber(v.X.Type()) && t.knowable(v.X, 0) && t.knowable(v.Y, 0)
 		}
 		other := v.X
 		if xConst {
 			other = v.Y
+		}
+		if isError(other.Type()) && t.parses(other) {
+			return true
 		}
 		if isError(other.Type()) || isFloat(other.Type()) || isBytes(other.Type()) {
 			return false
@@ -270,6 +286,23 @@ func (t *translator) decidable(v ssa.Value) bool {
 	default:
 		return t.knowable(v, 0)
 	}
+}
+
+// parses: an error of a function that reads a text, which fails or not by the text alone.
+func (t *translator) parses(err ssa.Value) bool {
+	e, ok := err.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := e.Tuple.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	switch t.calleeSymbol(&call.Call) {
+	case "time.ParseDuration", "strconv.Atoi", "strconv.ParseInt", "strconv.ParseUint", "strconv.ParseBool", "strconv.ParseFloat":
+		return true
+	}
+	return false
 }
 
 // knowable: nothing on the way to a value makes it unknown for sure.

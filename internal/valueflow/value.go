@@ -3,6 +3,7 @@ package valueflow
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // ID names a value; equal values have equal ids within one Solution.
@@ -157,6 +158,8 @@ type values struct {
 	paths   []string
 	byPath  map[string]int32
 	childs  map[pathField]int32
+	elems   [][]string // the fields of each path
+	general []int32    // the path with "[]" for each element, itself if it has none
 }
 
 type pathField struct {
@@ -165,7 +168,7 @@ type pathField struct {
 }
 
 func newValues() *values {
-	v := &values{byValue: map[Value]ID{}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}}
+	v := &values{byValue: map[Value]ID{}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}}
 	return v
 }
 
@@ -197,7 +200,46 @@ func (v *values) pathID(p string) int32 {
 	i := int32(len(v.paths))
 	v.paths = append(v.paths, p)
 	v.byPath[p] = i
+	fields := strings.Split(p, ".")
+	v.elems = append(v.elems, fields)
+	v.general = append(v.general, i)
+	if strings.Contains(p, "[") {
+		any := slices.Clone(fields)
+		for n, f := range any {
+			if f[0] == '[' {
+				any[n] = anyElement
+			}
+		}
+		g := v.pathID(strings.Join(any, "."))
+		v.general[i] = g
+	}
 	return i
+}
+
+// hasElement: the path leads through an element of a slice or a map.
+func (v *values) hasElement(path int32) bool { return v.general[path] != path || v.isAny(path) }
+
+func (v *values) isAny(path int32) bool { return slices.Contains(v.elems[path], anyElement) }
+
+// matches: the paths may be the same place: "[]" is any element.
+func matches(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] && !(a[i] == anyElement && b[i] != "" && b[i][0] == '[') && !(b[i] == anyElement && a[i] != "" && a[i][0] == '[') {
+			return false
+		}
+	}
+	return true
+}
+
+// rest is the path without the first n fields.
+func (v *values) rest(path int32, n int) int32 {
+	if n == 0 {
+		return path
+	}
+	return v.pathID(strings.Join(v.elems[path][n:], "."))
 }
 
 // child is path.field.

@@ -51,3 +51,7 @@ func HasKey(obj any, key string) (known bool) { return }
 
 // Serve says that server runs; Kind is "http" or "grpc".
 func Serve(kind string, server any) {}
+
+// IsEntry says whether the program starts at the command with this name: the
+// configuration may say so, and where it says nothing every command counts.
+func IsEntry(name string) bool { return true }

@@ -1,0 +1,85 @@
+package valueflow
+
+import "strings"
+
+// A function that takes limits out of what it is given, or passes it on to one that does,
+// has an instance for each call site: else the settings of two callers would be one.
+
+// markSensitive finds these functions, to a fixed point over static calls.
+func (s *solver) markSensitive() {
+	type passing struct {
+		from, to *function
+	}
+	var passes []passing
+	for _, fn := range s.byIndex {
+		if fn.model {
+			continue
+		}
+		u := s.units[fn.unit]
+		derived := fn.derived()
+		for b := range fn.Blocks {
+			for k := range fn.Blocks[b].Instrs {
+				in := &fn.Blocks[b].Instrs[k]
+				switch in.Op {
+				case OpLoad, OpField:
+					if in.Type >= 0 && isDerived(derived, in.Args[0]) && strings.HasSuffix(u.Names[in.Type], "Duration") {
+						fn.sensitive = true
+					}
+				case OpCall:
+					callee := s.functions[u.Names[in.Name]]
+					if callee == nil || callee.model {
+						continue
+					}
+					for n, a := range in.Args {
+						if isDerived(derived, a) && !(callee.Method && n == 0) {
+							passes = append(passes, passing{fn, callee})
+							break
+						}
+					}
+				}
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, p := range passes {
+			if p.to.sensitive && !p.from.sensitive {
+				p.from.sensitive = true
+				changed = true
+			}
+		}
+	}
+}
+
+// derived are the registers that come from a parameter, the receiver not counted.
+func (fn *function) derived() []bool {
+	out := make([]bool, fn.Regs)
+	first := 0
+	if fn.Method {
+		first = 1
+	}
+	for p := first; p < fn.Params; p++ {
+		out[p] = true
+	}
+	if fn.Params <= first {
+		return out
+	}
+	for range 2 { // φ-nodes may come before what they name
+		for b := range fn.Blocks {
+			for k := range fn.Blocks[b].Instrs {
+				in := &fn.Blocks[b].Instrs[k]
+				switch in.Op {
+				case OpCopy, OpPhi, OpLoad, OpAddr, OpField, OpIface, OpFilter, OpAssert, OpView:
+					for _, a := range in.Args {
+						if isDerived(out, a) && in.Dst >= 0 {
+							out[in.Dst] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func isDerived(derived []bool, o int32) bool { return o >= 0 && int(o) < len(derived) && derived[o] }

@@ -1,0 +1,36 @@
+package pins
+
+// Packages that have a model in internal/valueflow/models and that internal/knowledge
+// says nothing about.
+import (
+	_ "github.com/BurntSushi/toml"
+	_ "github.com/alecthomas/kong"
+	_ "github.com/caarlos0/env/v10"
+	_ "github.com/caarlos0/env/v11"
+	_ "github.com/caarlos0/env/v6"
+	_ "github.com/caarlos0/env/v7"
+	_ "github.com/caarlos0/env/v9"
+	_ "github.com/creasty/defaults"
+	_ "github.com/ilyakaznacheev/cleanenv"
+	_ "github.com/jessevdk/go-flags"
+	_ "github.com/kelseyhightower/envconfig"
+	_ "github.com/knadh/koanf/v2"
+	_ "github.com/mcuadros/go-defaults"
+	_ "github.com/pelletier/go-toml"
+	_ "github.com/pelletier/go-toml/v2"
+	_ "github.com/samber/lo"
+	_ "github.com/sethvargo/go-envconfig"
+	_ "github.com/spf13/cast"
+	_ "github.com/spf13/cobra"
+	_ "github.com/spf13/pflag"
+	_ "github.com/spf13/viper"
+	_ "github.com/urfave/cli/v2"
+	_ "github.com/urfave/cli/v3"
+	_ "golang.org/x/sync/semaphore"
+	_ "golang.org/x/sync/singleflight"
+	_ "google.golang.org/protobuf/types/known/durationpb"
+	_ "gopkg.in/yaml.v2"
+	_ "gopkg.in/yaml.v3"
+	_ "k8s.io/utils/ptr"
+	_ "sigs.k8s.io/yaml"
+)
