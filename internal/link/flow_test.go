@@ -18,7 +18,6 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/load"
-	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
@@ -65,15 +64,7 @@ func runFlow(t *testing.T, root, configFile string, patterns []string) {
 	}
 	config.Use(cfg)
 	defer config.Use(nil)
-	collect := &analysis.Analyzer{Name: "collect", Doc: "collect", Requires: []*analysis.Analyzer{summary.Analyzer, link.Analyzer}, ResultType: link.Analyzer.ResultType,
-		Run: func(pass *analysis.Pass) (any, error) {
-			v := pass.ResultOf[link.Analyzer].(*link.View)
-			if v != nil {
-				v.Files = pass.ResultOf[summary.Analyzer].(*summary.Package).Files(os.ReadFile)
-			}
-			return v, nil
-		}}
-	res, err := load.Run(context.Background(), load.Options{Dir: root, Patterns: patterns, Analyzers: []*analysis.Analyzer{collect}, InScope: cfg.InScope})
+	res, err := load.Run(context.Background(), load.Options{Dir: root, Patterns: patterns, Analyzers: []*analysis.Analyzer{link.Analyzer}, InScope: cfg.InScope})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +74,7 @@ func runFlow(t *testing.T, root, configFile string, patterns []string) {
 	got := map[string]*observed{} // by file:line
 	var dirs []string
 	for _, pkg := range res.Packages {
-		view, _ := pkg.Results[collect].(*link.View)
+		view, _ := pkg.Results[link.Analyzer].(*link.View)
 		if view == nil {
 			continue
 		}

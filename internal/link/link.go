@@ -44,6 +44,7 @@ var Analyzer = &analysis.Analyzer{
 			truncated = true
 		}
 		v := New(residues, truncated)
+		v.Files = pkg.Files(pass.ReadFile)
 		v.Flows = flows(pass, pass.ResultOf[config.Analyzer].(*config.Config), residues)
 		return v, nil
 	},

@@ -80,10 +80,19 @@ func quietValue(t types.Type) bool {
 // fills: by its name and what it is given, an unknown library function decodes into a
 // pointer.
 func fills(fn *types.Func, c *ssa.CallCommon) bool {
-	if !decoderName(fn.Name()) {
+	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return filled(fn, a) })
+}
+
+// filled: the library function fills what the argument points to.
+func filled(fn *types.Func, a ssa.Value) bool {
+	if pointsToSettings(a) != nil {
+		return decoderName(fn.Name())
+	}
+	i, ok := a.Type().Underlying().(*types.Interface)
+	if _, made := a.(*ssa.MakeInterface); made || !ok || i.NumMethods() > 0 {
 		return false
 	}
-	return slices.ContainsFunc(c.Args, func(a ssa.Value) bool { return pointsToSettings(a) != nil })
+	return strings.Contains(fn.Name(), "Unmarshal") || strings.Contains(fn.Name(), "Decode")
 }
 
 func decoderName(name string) bool {
@@ -189,8 +198,8 @@ func (t *translator) unmodelled(fn *types.Func, symbol string, c *ssa.CallCommon
 	}
 	if fills(fn, c) {
 		for _, a := range c.Args {
-			if p := pointsToSettings(a); p != nil {
-				emit(Instr{Op: OpDecode, Dst: None, Type: t.name(typeKey(p.Type())), Name: t.name(symbol), Args: []int32{t.operand(a)}, Line: in.Line, Col: in.Col})
+			if filled(fn, a) {
+				emit(Instr{Op: OpDecode, Dst: None, Type: -1, Name: t.name(symbol), Args: []int32{t.operand(a)}, Line: in.Line, Col: in.Col})
 			}
 		}
 	}

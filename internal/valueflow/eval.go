@@ -44,6 +44,7 @@ func (s *solver) sweep(i *instance) bool {
 		return false
 	}
 	f := &frame{solver: s, instance: i}
+	i.sweeps++
 	i.exec[0] = true
 	i.pending, i.stuck = i.pending[:0], i.stuck[:0]
 	for p, v := range i.params {

@@ -53,6 +53,7 @@ type instance struct {
 	made    map[int32]*object // by instruction
 	calls   map[int32]*site
 	queued  bool
+	sweeps  int
 	running bool
 	again   bool
 	pending []pending

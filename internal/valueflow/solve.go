@@ -52,6 +52,7 @@ type solver struct {
 	typeWaiters map[string][]*instance
 	merged      map[mergedKey]*object
 	settings    map[place]set
+	zeroed      map[place]bool // where nobody stored, and zero was
 
 	instances map[key]*instance
 	order     []*instance
@@ -78,7 +79,7 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	s := &solver{
 		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host,
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
-		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{},
+		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
 		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, entered: map[*Edge]int{},
 	}
@@ -209,7 +210,7 @@ func (s *solver) anyPending() bool {
 	for _, i := range s.order {
 		for _, p := range i.pending {
 			r := reading{}
-			if len(s.read(p.obj, p.path, &r)) == 0 {
+			if !s.zeroed[place{p.obj.id, p.path}] && len(s.read(p.obj, p.path, &r)) == 0 {
 				return true
 			}
 		}
@@ -222,9 +223,11 @@ func (s *solver) fillZero(i *instance) bool {
 	filled := false
 	for _, p := range i.pending {
 		r := reading{}
-		if len(s.read(p.obj, p.path, &r)) > 0 {
+		at := place{p.obj.id, p.path}
+		if s.zeroed[at] || len(s.read(p.obj, p.path, &r)) > 0 {
 			continue
 		}
+		s.zeroed[at] = true
 		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{}, later)
 		s.wake(i)
 		filled = true

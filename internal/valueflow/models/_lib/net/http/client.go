@@ -83,22 +83,3 @@ func Get(url string) (*Response, error)                         { return Default
 func Head(url string) (*Response, error)                        { return DefaultClient.send() }
 func Post(url, contentType string, body any) (*Response, error) { return DefaultClient.send() }
 func PostForm(url string, data any) (*Response, error)          { return DefaultClient.send() }
-
-type Transport struct {
-	ResponseHeaderTimeout time.Duration
-	TLSHandshakeTimeout   time.Duration
-	ExpectContinueTimeout time.Duration
-	IdleConnTimeout       time.Duration
-}
-
-func (t *Transport) Clone() *Transport {
-	c := *t
-	return &c
-}
-
-func (t *Transport) RoundTrip(req *Request) (*Response, error) {
-	flow.LimitOf("http.Transport.ResponseHeaderTimeout", t, t.ResponseHeaderTimeout)
-	flow.LimitOf("http.Transport.TLSHandshakeTimeout", t, t.TLSHandshakeTimeout)
-	flow.Wait("http", req.ctx, t)
-	return &Response{Request: req, Body: flow.Unknown[any]("input: a response")}, nil
-}

@@ -21,35 +21,6 @@ func incoming() *Request {
 	return &Request{ctx: &context.Node{Context: context.Background(), Kind: "request"}}
 }
 
-type ServeMux struct {
-	handlers []Handler
-}
-
-var DefaultServeMux = &ServeMux{}
-
-func NewServeMux() *ServeMux { return &ServeMux{} }
-
-func (m *ServeMux) Handle(pattern string, h Handler) {
-	m.handlers = append(m.handlers, h)
-	flow.Edge("http", pattern, func() { h.ServeHTTP(nil, incoming()) })
-}
-
-func (m *ServeMux) HandleFunc(pattern string, h func(ResponseWriter, *Request)) {
-	m.handlers = append(m.handlers, HandlerFunc(h))
-	flow.Edge("http", pattern, func() { h(nil, incoming()) })
-}
-
-func (m *ServeMux) ServeHTTP(w ResponseWriter, r *Request) {
-	for _, h := range m.handlers {
-		h.ServeHTTP(w, r)
-	}
-}
-
-func Handle(pattern string, h Handler) { DefaultServeMux.Handle(pattern, h) }
-func HandleFunc(pattern string, h func(ResponseWriter, *Request)) {
-	DefaultServeMux.HandleFunc(pattern, h)
-}
-
 type Server struct {
 	Addr              string
 	Handler           Handler
@@ -59,6 +30,7 @@ type Server struct {
 	IdleTimeout       time.Duration
 	BaseContext       func(any) context.Context
 	ConnContext       func(ctx context.Context, c any) context.Context
+	onShutdown        func()
 }
 
 func (s *Server) serve() error {
@@ -67,15 +39,24 @@ func (s *Server) serve() error {
 	flow.LimitOf("http.Server.WriteTimeout", s, s.WriteTimeout)
 	flow.LimitOf("http.Server.IdleTimeout", s, s.IdleTimeout)
 	flow.Serve("http", s)
-	if s.BaseContext != nil {
-		s.BaseContext(nil)
+	h := s.Handler
+	if h == nil {
+		h = DefaultServeMux
 	}
-	if s.Handler != nil {
-		s.Handler.ServeHTTP(nil, incoming())
-	} else {
-		DefaultServeMux.ServeHTTP(nil, incoming())
-	}
+	h.ServeHTTP(nil, &Request{ctx: &context.Node{Context: s.base(), Kind: "request"}})
 	return nil
+}
+
+// base is what the contexts of requests are made of.
+func (s *Server) base() context.Context {
+	ctx := context.Background()
+	if s.BaseContext != nil {
+		ctx = s.BaseContext(nil)
+	}
+	if s.ConnContext != nil {
+		return s.ConnContext(ctx, nil)
+	}
+	return ctx
 }
 
 func (s *Server) ListenAndServe() error                    { return s.serve() }
@@ -90,18 +71,27 @@ func ListenAndServeTLS(addr, cert, key string, h Handler) error {
 func Serve(l any, h Handler) error                      { return (&Server{Handler: h}).serve() }
 func ServeTLS(l any, h Handler, cert, key string) error { return (&Server{Handler: h}).serve() }
 
-func StripPrefix(prefix string, h Handler) Handler {
-	return HandlerFunc(func(w ResponseWriter, r *Request) { h.ServeHTTP(w, r) })
+func (s *Server) RegisterOnShutdown(f func()) { s.onShutdown = f }
+
+func (s *Server) Shutdown(ctx context.Context) error {
+	if s.onShutdown != nil {
+		s.onShutdown()
+	}
+	flow.Wait("shutdown", ctx, s)
+	return nil
 }
 
-func AllowQuerySemicolons(h Handler) Handler     { return h }
-func MaxBytesHandler(h Handler, n int64) Handler { return h }
+// ResponseController sets the deadlines of one request.
+type ResponseController struct{ w ResponseWriter }
 
-// TimeoutHandler gives the handler's request a deadline.
-func TimeoutHandler(h Handler, d time.Duration, msg string) Handler {
-	flow.Limit("http.TimeoutHandler", d)
-	return HandlerFunc(func(w ResponseWriter, r *Request) {
-		ctx := &context.Node{Context: r.Context(), Kind: "timeout", Limit: d}
-		h.ServeHTTP(w, r.WithContext(ctx))
-	})
+func NewResponseController(w ResponseWriter) *ResponseController { return &ResponseController{w} }
+
+func (c *ResponseController) SetReadDeadline(t time.Time) error {
+	flow.Limit("read", t.Left())
+	return nil
+}
+
+func (c *ResponseController) SetWriteDeadline(t time.Time) error {
+	flow.Limit("write", t.Left())
+	return nil
 }

@@ -81,6 +81,15 @@ func (c *Command) ExecuteContextC(ctx context.Context) (*Command, error) {
 // all runs the command and those below it: which one is asked for is not known.
 func (c *Command) all(ctx context.Context) {
 	c.ctx = ctx
+	if flow.IsEntry(c.Use) {
+		c.run()
+	}
+	for _, sub := range c.commands {
+		sub.all(ctx)
+	}
+}
+
+func (c *Command) run() {
 	args := flow.Unknown[[]string]("input: arguments")
 	for p := c; p != nil; p = p.parent {
 		p.PersistentPreRun(c, args)
@@ -95,9 +104,6 @@ func (c *Command) all(ctx context.Context) {
 	c.RunE(c, args)
 	c.PostRun(c, args)
 	c.PostRunE(c, args)
-	for _, sub := range c.commands {
-		sub.all(ctx)
-	}
 }
 
 func OnInitialize(y ...func()) {

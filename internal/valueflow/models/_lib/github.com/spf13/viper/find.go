@@ -1,0 +1,52 @@
+package viper
+
+import (
+	"flow"
+
+	"github.com/spf13/pflag"
+)
+
+// found is what each source says of a key, or those behind it.
+type found struct {
+	bound                          *pflag.Flag
+	set, arg, env, file, def, flag string
+}
+
+func (v *Viper) find(key string) string {
+	key = v.prefix + key
+	root := v.root
+	f := &found{}
+	f.bound = flow.Key[*pflag.Flag](root, "flag "+key)
+	if f.bound == nil {
+		f.bound = root.flags.Lookup(key)
+	}
+	f.flag = f.bound.Default()
+	if f.flag == "" {
+		f.flag = flow.Unknown[string]("decoded: a key of the configuration")
+	}
+	f.def = flow.Key[string](root, "default "+key)
+	if f.def == "" {
+		f.def = f.flag
+	}
+	f.file = flow.Key[string](root, key)
+	if f.file == "" {
+		f.file = f.def
+	}
+	f.env = envGiven(flow.Key[string](root, "env "+key))
+	if f.env == "" {
+		f.env = f.file
+	}
+	f.arg = f.bound.Given()
+	if f.arg == "" {
+		f.arg = f.env
+	}
+	f.set = flow.Key[string](root, "set "+key)
+	if f.set == "" {
+		f.set = f.arg
+	}
+	return f.set
+}
+
+// envGiven is an environment variable if the configuration gives it: this wants an
+// intrinsic.
+func envGiven(name string) string { return "" }

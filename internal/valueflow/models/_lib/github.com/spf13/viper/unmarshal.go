@@ -1,0 +1,20 @@
+package viper
+
+import "flow"
+
+func (v *Viper) Unmarshal(rawVal any, opts ...any) error { return v.fill("", rawVal) }
+func Unmarshal(rawVal any, opts ...any) error            { return std.fill("", rawVal) }
+
+func (v *Viper) UnmarshalExact(rawVal any, opts ...any) error { return v.fill("", rawVal) }
+func UnmarshalExact(rawVal any, opts ...any) error            { return std.fill("", rawVal) }
+
+func (v *Viper) UnmarshalKey(key string, rawVal any, opts ...any) error {
+	return v.fill(key+".", rawVal)
+}
+func UnmarshalKey(key string, rawVal any, opts ...any) error { return std.fill(key+".", rawVal) }
+
+// fill sets the fields whose keys are known.
+func (v *Viper) fill(prefix string, p any) error {
+	flow.Decode(p, "viper")
+	return nil
+}

@@ -1,0 +1,23 @@
+// Package yaml models decoding.
+package yaml
+
+import "flow"
+
+func Unmarshal(data []byte, v any) error {
+	flow.Decode(v, "yaml")
+	return nil
+}
+
+type Decoder struct{ r any }
+
+func NewDecoder(r any) *Decoder { return &Decoder{r: r} }
+
+func (d *Decoder) Decode(v any) error {
+	flow.Decode(v, "yaml")
+	return nil
+}
+
+func UnmarshalStrict(data []byte, v any) error {
+	flow.Decode(v, "yaml")
+	return nil
+}
