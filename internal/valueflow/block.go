@@ -205,9 +205,9 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 		}
 	case *ssa.Next:
 		if rng, ok := v.Iter.(*ssa.Range); ok && !v.IsString {
-			m := rng.X.Type().Underlying().(*types.Map)
-			t.read(rng.X, "{key}", in.Dst+1, m.Key(), emit)
-			t.read(rng.X, "[]", in.Dst+2, m.Elem(), emit)
+			tuple := v.Type().(*types.Tuple)
+			t.read(rng.X, "{key}", in.Dst+1, tuple.At(1).Type(), emit)
+			t.read(rng.X, anyElement, in.Dst+2, tuple.At(2).Type(), emit)
 		}
 	case *ssa.Select:
 		i := int32(2)

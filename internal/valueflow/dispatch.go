@@ -63,6 +63,7 @@ func (f *frame) unresolved(v ID, args []set) {
 // handed runs the functions among the arguments of a call that leads out of view.
 func (f *frame) handed(args []set) {
 	for _, a := range args {
+		f.handedOut = f.handedOut.union(a)
 		for _, v := range a {
 			if f.vals.all[v].Kind == Function {
 				in := *f.in

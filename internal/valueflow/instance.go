@@ -54,6 +54,7 @@ type instance struct {
 	calls   map[int32]*site
 	queued  bool
 	sweeps  int
+	root    bool // others may call it, with anything
 	running bool
 	again   bool
 	pending []pending

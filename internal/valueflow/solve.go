@@ -62,6 +62,9 @@ type solver struct {
 	steps     int
 	limit     int
 	cut       bool
+	opened    bool           // others may call in
+	left      map[int32]bool // objects that leave the view, once asked for
+	handedOut set            // what functions that are not in view were given
 
 	arrivals     map[arrivalKey]*Arrival
 	arrivalOrder []*Arrival
@@ -402,23 +405,57 @@ func (s *solver) main(path string) {
 	s.settle()
 }
 
-// open runs what others may call in a package: nothing is known of their arguments.
+// open runs what others may call in a package: nothing is known of their arguments, but
+// for the receivers that the package makes itself.
 func (s *solver) open(path string) {
+	s.opened = true
 	s.models()
 	if fn := s.functions[path+".init"]; fn != nil {
 		s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
 	}
 	s.settle()
-	for _, fn := range s.byIndex {
-		if fn.model || strings.Contains(fn.Symbol, "$") || len(fn.insts) > 0 {
-			continue
+	for range 2 { // what the last function makes is a receiver of the first one's methods
+		for _, fn := range s.byIndex {
+			if !fn.model && !strings.Contains(fn.Symbol, "$") {
+				s.openFunction(fn)
+			}
 		}
-		i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
-		args := make([]set, fn.Params)
-		for n := range args {
-			args[n] = set{s.vals.id(Value{Kind: Unknown, Reason: Parameter, Text: fn.Symbol, Origin: -1})}
-		}
-		s.pass(i, args)
 		s.settle()
+	}
+}
+
+func (s *solver) openFunction(fn *function) {
+	unknown := set{s.vals.id(Value{Kind: Unknown, Reason: Parameter, Text: fn.Symbol, Origin: -1})}
+	args := make([]set, fn.Params)
+	for n := range args {
+		args[n] = unknown
+	}
+	if !fn.Method || len(args) == 0 {
+		if len(fn.insts) == 0 || fn.Exported {
+			i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
+			i.root = true
+			s.pass(i, args)
+		}
+		return
+	}
+	kind := Struct
+	if strings.HasPrefix(fn.Symbol, "(*") {
+		kind = Pointer
+	}
+	objects := s.byType[fn.Recv]
+	if len(objects) > maxReceivers {
+		objects = objects[:maxReceivers]
+	}
+	for _, o := range objects {
+		args[0] = set{s.vals.id(Value{Kind: kind, Origin: -1, obj: o.id})}
+		i := s.instanceFor(fn, nil, 0, place{o.id, 0}, -1)
+		i.root = true
+		s.pass(i, args)
+	}
+	if len(objects) == 0 {
+		args[0] = unknown
+		i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
+		i.root = true
+		s.pass(i, args)
 	}
 }

@@ -5,9 +5,35 @@ import (
 	"time"
 )
 
-// Conn is a connection of which nothing is known.
-type Conn struct{}
+// Conn is an interface in the library. Here it is a struct: whatever is a connection has
+// these methods.
+type Conn struct{ addr string }
 
-func (Conn) SetDeadline(t time.Time) error      { flow.Limit("connection", t.Left()); return nil }
-func (Conn) SetReadDeadline(t time.Time) error  { flow.Limit("read", t.Left()); return nil }
-func (Conn) SetWriteDeadline(t time.Time) error { flow.Limit("write", t.Left()); return nil }
+func conn() Conn {
+	c := &Conn{addr: ""}
+	return *c
+}
+
+func (c Conn) SetDeadline(t time.Time) error {
+	flow.Limit("net.Conn.SetDeadline", t.Left())
+	return nil
+}
+
+func (c Conn) SetReadDeadline(t time.Time) error {
+	flow.Limit("net.Conn.SetReadDeadline", t.Left())
+	return nil
+}
+
+func (c Conn) SetWriteDeadline(t time.Time) error {
+	flow.Limit("net.Conn.SetWriteDeadline", t.Left())
+	return nil
+}
+
+type Listener struct{ addr string }
+
+func Listen(network, address string) (Listener, error) {
+	l := &Listener{addr: address}
+	return *l, nil
+}
+
+func (l Listener) Accept() (Conn, error) { return conn(), nil }

@@ -11,25 +11,25 @@ type Dialer struct {
 	Timeout   time.Duration
 	Deadline  time.Time
 	KeepAlive time.Duration
-	Control   any
+	Resolver  any
+	Control   func(network, address string, c any) error
 }
 
 func (d *Dialer) Dial(network, address string) (Conn, error) {
 	flow.LimitOf("net.Dialer.Timeout", d, d.Timeout)
-	flow.Wait("dial", &context.Node{Context: context.Background(), Kind: "client", Limit: d.Timeout}, d)
-	return flow.Unknown[Conn]("library: a connection"), nil
+	flow.LimitOf("net.Dialer.Deadline", d, d.Deadline.Left())
+	return conn(), nil
 }
 
 func (d *Dialer) DialContext(ctx context.Context, network, address string) (Conn, error) {
 	flow.LimitOf("net.Dialer.Timeout", d, d.Timeout)
-	flow.Wait("dial", &context.Node{Context: ctx, Kind: "client", Limit: d.Timeout}, d)
-	return flow.Unknown[Conn]("library: a connection"), nil
+	flow.LimitOf("net.Dialer.Deadline", d, d.Deadline.Left())
+	return conn(), nil
 }
 
-func Dial(network, address string) (Conn, error) { return (&Dialer{}).Dial(network, address) }
+func Dial(network, address string) (Conn, error) { return conn(), nil }
 
-func DialTimeout(network, address string, d time.Duration) (Conn, error) {
-	flow.Limit("dial", d)
-	flow.Wait("dial", &context.Node{Context: context.Background(), Kind: "client", Limit: d}, nil)
-	return flow.Unknown[Conn]("library: a connection"), nil
+func DialTimeout(network, address string, timeout time.Duration) (Conn, error) {
+	flow.Limit("dial", timeout)
+	return conn(), nil
 }

@@ -4,6 +4,9 @@ package grpc
 // constant indices. Who has more interceptors loses the inner ones.
 
 func unaryLinks(is []UnaryClientInterceptor, next UnaryInvoker) UnaryInvoker {
+	if is == nil {
+		return next
+	}
 	if is[5] != nil {
 		next = unaryLink(is[5], next)
 	}
@@ -26,6 +29,9 @@ func unaryLinks(is []UnaryClientInterceptor, next UnaryInvoker) UnaryInvoker {
 }
 
 func streamLinks(is []StreamClientInterceptor, next Streamer) Streamer {
+	if is == nil {
+		return next
+	}
 	if is[5] != nil {
 		next = streamLink(is[5], next)
 	}
@@ -48,6 +54,9 @@ func streamLinks(is []StreamClientInterceptor, next Streamer) Streamer {
 }
 
 func unaryServerLinks(is []UnaryServerInterceptor, info *UnaryServerInfo, next UnaryHandler) UnaryHandler {
+	if is == nil {
+		return next
+	}
 	if is[5] != nil {
 		next = unaryServerLink(is[5], info, next)
 	}
@@ -70,6 +79,9 @@ func unaryServerLinks(is []UnaryServerInterceptor, info *UnaryServerInfo, next U
 }
 
 func streamServerLinks(is []StreamServerInterceptor, next StreamHandler) StreamHandler {
+	if is == nil {
+		return next
+	}
 	if is[5] != nil {
 		next = streamServerLink(is[5], next)
 	}

@@ -32,12 +32,7 @@ func NewRequestWithContext(ctx context.Context, method, url string, body any) (*
 	return &Request{Method: method, ctx: ctx}, nil
 }
 
-func (r *Request) Context() context.Context {
-	if r.ctx != nil {
-		return r.ctx
-	}
-	return context.Background()
-}
+func (r *Request) Context() context.Context { return r.ctx }
 
 func (r *Request) WithContext(ctx context.Context) *Request {
 	return &Request{Method: r.Method, Header: r.Header, ctx: ctx}

@@ -53,10 +53,21 @@ func (m *Router) request() *http.Request {
 	return r
 }
 
-// wrap puts a handler under the middlewares of its router, one by one: the elements of a
-// slice are told apart only by constant indices.
+// wrap puts a handler under the middlewares of its router.
 func (m *Router) wrap(h http.Handler) http.Handler {
-	ms := m.middlewares
+	h = links(m.middlewares, h)
+	if m.parent != nil {
+		return m.parent.wrap(h)
+	}
+	return h
+}
+
+// links puts the middlewares around a handler one by one: the elements of a slice are told
+// apart only by constant indices.
+func links(ms []MiddlewareFunc, h http.Handler) http.Handler {
+	if ms == nil {
+		return h
+	}
 	if ms[5] != nil {
 		h = ms[5](h)
 	}
@@ -74,9 +85,6 @@ func (m *Router) wrap(h http.Handler) http.Handler {
 	}
 	if ms[0] != nil {
 		h = ms[0](h)
-	}
-	if m.parent != nil {
-		return m.parent.wrap(h)
 	}
 	return h
 }

@@ -91,6 +91,9 @@ func (ms Middlewares) HandlerFunc(h http.HandlerFunc) http.Handler { return ms.H
 // Handler links the middlewares one by one: the elements of a slice are told apart only by
 // constant indices.
 func (ms Middlewares) Handler(h http.Handler) http.Handler {
+	if ms == nil {
+		return h
+	}
 	if ms[7] != nil {
 		h = ms[7](h)
 	}

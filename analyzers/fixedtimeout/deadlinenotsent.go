@@ -1,0 +1,10 @@
+package fixedtimeout
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/rule"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+func reportDeadlineNotSent(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {}

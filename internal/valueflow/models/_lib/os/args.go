@@ -1,0 +1,7 @@
+package os
+
+import "flow"
+
+var Args = flow.Unknown[[]string]("input: arguments")
+
+func Exit(code int) {}
