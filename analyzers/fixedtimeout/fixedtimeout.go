@@ -36,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       Suite.Name,
 	Doc:        Suite.Doc,
 	URL:        Suite.URL(""),
-	Requires:   []*analysis.Analyzer{config.Analyzer, summary.Analyzer, link.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, summary.Analyzer, link.Analyzer, link.Local},
 	ResultType: rule.ResultType,
 	Run:        run,
 }
@@ -53,5 +53,6 @@ func run(pass *analysis.Pass) (any, error) {
 	reportDeadlineNotSent(r, pass, pkg)
 	reportShadow(r, pass, pkg)
 	reportZeroUnits(r, pass, pkg)
+	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
 	return r.Result(), nil
 }

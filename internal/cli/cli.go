@@ -98,6 +98,8 @@ func (c *Command) run(ctx context.Context) (int, error) {
 			return c.rules(c.Args[1:])
 		case "explain":
 			return c.explain(c.Args[1:])
+		case "values":
+			return c.values(ctx, c.Args[1:])
 		case "version":
 			_, err := fmt.Fprintln(c.Out, "deadlinelint", Version())
 			return Clean, err
@@ -166,7 +168,11 @@ func (o *options) check() error {
 	if o.fix && (o.json || o.format != "text") {
 		return errors.New("-fix prints no report: run without it for -json or -format")
 	}
-	for _, p := range o.patterns {
+	return flagsFirst(o.patterns)
+}
+
+func flagsFirst(patterns []string) error {
+	for _, p := range patterns {
 		if strings.HasPrefix(p, "-") && p != "-" {
 			return fmt.Errorf("flag %s comes after a package pattern: put flags first", p)
 		}
@@ -184,10 +190,10 @@ func flagError(err error, fs *flag.FlagSet) error {
 		if near := nearest.Word(name, known); near != "" {
 			return fmt.Errorf("unknown flag -%s: did you mean -%s?", name, near)
 		}
-		return fmt.Errorf("unknown flag -%s: deadlinelint -help lists the flags", name)
+		return fmt.Errorf("unknown flag -%s: %s -help lists the flags", name, fs.Name())
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag needs an argument: "); ok {
-		return fmt.Errorf("flag %s needs a value: see deadlinelint -help", name)
+		return fmt.Errorf("flag %s needs a value: see %s -help", name, fs.Name())
 	}
 	if m := invalidValue.FindStringSubmatch(err.Error()); m != nil {
 		if m[3] == "parse error" {
@@ -195,7 +201,7 @@ func flagError(err error, fs *flag.FlagSet) error {
 		}
 		return fmt.Errorf("%s: %s", m[2], m[3])
 	}
-	return fmt.Errorf("%w: see deadlinelint -help", err)
+	return fmt.Errorf("%w: see %s -help", err, fs.Name())
 }
 
 func (c *Command) usage(fs *flag.FlagSet) {
@@ -204,6 +210,7 @@ func (c *Command) usage(fs *flag.FlagSet) {
 	deadlinelint [flags] [packages]    lint the packages (default: .)
 	deadlinelint rules                 list the rules
 	deadlinelint explain RULE          say what a rule reports, why, and how to mend it
+	deadlinelint values [packages]     list the durations of each program, and where they come from
 	go vet -vettool=$(which deadlinelint) ./...
 
 Flags:

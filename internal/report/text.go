@@ -14,7 +14,7 @@ import (
 
 const (
 	indent = "    "
-	// widest is how far columns of a chain are aligned; longer ones stick out
+	// widest is how far columns are aligned; longer ones stick out
 	// and push only their own line.
 	widest = 48
 	// edgesNamed is how many edges a finding names before it counts the rest.
@@ -113,24 +113,29 @@ func (t textWriter) severity(s finding.Severity) string {
 }
 
 // chain prints one line for each step: where, which function, what happens
-// there, and how long it may take. The columns are aligned, so that the eye can
-// run down the functions and the times.
+// there, and how long it may take.
 func (t textWriter) chain(steps []finding.Step) {
-	rows := make([][4]string, len(steps))
-	var width [4]int
+	rows := make([][]string, len(steps))
 	for i, s := range steps {
-		row := [4]string{lineOf(s.Position), oneLine(s.Function), oneLine(s.Note), ""}
+		rows[i] = []string{lineOf(s.Position), oneLine(s.Function), oneLine(s.Note), ""}
 		if s.Millis > 0 {
-			row[3] = duration(s.Millis)
+			rows[i][3] = duration(s.Millis)
 		}
+	}
+	t.table(rows, []style{faint, plain, plain, bold})
+}
+
+// table prints rows that have a cell for each look. The columns are aligned, so that
+// the eye can run down them.
+func (t textWriter) table(rows [][]string, looks []style) {
+	width := make([]int, len(looks))
+	for _, row := range rows {
 		for c, cell := range row {
 			if n := utf8.RuneCountInString(cell); n <= widest {
 				width[c] = max(width[c], n)
 			}
 		}
-		rows[i] = row
 	}
-	looks := [4]style{faint, plain, plain, bold}
 	for _, row := range rows {
 		line, gap := "", 0
 		for c, cell := range row {

@@ -25,6 +25,7 @@ type Arrival struct {
 // A Wait is a call that waits for somebody else, as one instance makes it.
 type Wait struct {
 	Kind  string // "http", "rpc", "database"
+	call  string // the library function that the program called
 	inst  *instance
 	instr int32
 	ctx   set // the contexts that it observes
@@ -55,6 +56,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.arriveAt(arg(0), arg(1), arg(2))
 	case "Wait":
 		f.wait(arg(0), arg(1), arg(2))
+	case "Serve":
+		f.serve(arg(0), arg(1))
 	case "Flag":
 		f.results([]set{f.flag(arg(0), arg(1))})
 	case "Env":
@@ -118,6 +121,15 @@ func (f *frame) caller() (*instance, int32) {
 	return i, n
 }
 
+// libraryCall is the library function that the program called to get here.
+func (f *frame) libraryCall() string {
+	i := f.instance
+	for i.from != nil && i.from.fn.model {
+		i = i.from
+	}
+	return i.fn.Symbol
+}
+
 func (f *frame) arrive(limit, vals set) {
 	if len(vals) == 0 {
 		return
@@ -153,12 +165,41 @@ func (f *frame) arriveAt(limit, holder, vals set) {
 	}
 }
 
+// A Serving is a server that runs.
+type Serving struct {
+	Kind   string // "http", "grpc"
+	call   string // as in Wait
+	inst   *instance
+	instr  int32
+	server ID
+}
+
+func (f *frame) serve(kind, server set) {
+	i, n := f.caller()
+	for _, v := range server {
+		if f.vals.all[v].Kind != Pointer {
+			continue
+		}
+		x := &Serving{Kind: text(f.vals, kind), call: f.libraryCall(), inst: i, instr: n, server: v}
+		if k := (servingKey{v, i.id, n}); !f.serving[k] {
+			f.serving[k] = true
+			f.servings = append(f.servings, x)
+		}
+	}
+}
+
+type servingKey struct {
+	server ID
+	inst   int32
+	instr  int32
+}
+
 func (f *frame) wait(kind, ctx, via set) {
 	i, n := f.caller()
 	k := arrivalKey{i.id, n, text(f.vals, kind)}
 	w := f.waits[k]
 	if w == nil {
-		w = &Wait{Kind: k.limit, inst: i, instr: n}
+		w = &Wait{Kind: k.limit, call: f.libraryCall(), inst: i, instr: n}
 		f.waits[k] = w
 		f.waitOrder = append(f.waitOrder, w)
 	}

@@ -80,6 +80,11 @@ type At struct {
 	Values []Value
 	// Instance tells arrivals in the same function apart.
 	Instance int
+	// Variable is the package's variable that holds what has the limit, if that was made as
+	// the package was initialised: "net/http.DefaultClient".
+	Variable string
+	// Set: somebody wrote the limit, at Place. Else it is a field that nobody stored to.
+	Set bool
 }
 
 // Arrivals are the durations that reach limits, in the order of their places.
@@ -89,12 +94,12 @@ func (n *Solution) Arrivals() []At {
 		at := At{Limit: a.Limit, Values: n.values(a.vals)}
 		if a.holder != nil {
 			spot, inst := n.s.madeAt(a.holder)
-			if at, ok := n.s.storedAt(a.holder, a.path, 0); ok {
-				spot = at
+			if stored, ok := n.s.storedAt(a.holder, a.path, 0); ok {
+				spot, at.Set = stored, true
 			}
-			at.Place, at.Instance = n.s.place(spot), inst
+			at.Place, at.Instance, at.Variable = n.s.place(spot), inst, n.s.variableOf(a.holder)
 		} else {
-			at.Place, at.Func, at.Instance = n.s.place(n.s.spotOf(a.inst, a.instr)), a.inst.fn.Symbol, int(a.inst.id)
+			at.Place, at.Func, at.Instance, at.Set = n.s.place(n.s.spotOf(a.inst, a.instr)), a.inst.fn.Symbol, int(a.inst.id), true
 		}
 		out = append(out, at)
 	}

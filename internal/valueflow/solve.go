@@ -70,6 +70,8 @@ type solver struct {
 	arrivalOrder []*Arrival
 	waits        map[arrivalKey]*Wait
 	waitOrder    []*Wait
+	serving      map[servingKey]bool
+	servings     []*Serving
 	edgeByKey    map[arrivalKey]*Edge
 	edges0       []*Edge
 	entered      map[*Edge]int
@@ -84,7 +86,7 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
-		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, entered: map[*Edge]int{},
+		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{},
 	}
 	s.yes, s.no = s.bool(true), s.bool(false)
 	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})
@@ -242,10 +244,18 @@ func (s *solver) fillZero(i *instance) bool {
 }
 
 func (s *solver) zeroFor(p pending) ID {
+	field := p.obj.name
+	if p.path != 0 {
+		fields := s.vals.elems[p.path]
+		field = fields[len(fields)-1]
+	}
+	if s.opened && s.isOpen(p.obj, field) {
+		return s.vals.id(Value{Kind: Unknown, Reason: Parameter, Text: field, Origin: -1})
+	}
 	if p.flag&FlagNilable != 0 {
 		return s.nilValue
 	}
-	origin := s.vals.origin(Origin{Kind: FromZero})
+	origin := s.vals.origin(Origin{Kind: FromZero, Name: field})
 	switch {
 	case p.typ == "bool":
 		return s.no
@@ -256,6 +266,19 @@ func (s *solver) zeroFor(p pending) ID {
 	}
 	return s.vals.id(Value{Kind: Int, Origin: origin})
 }
+
+// isOpen: others may store there. Of a library's own objects that is asked for when
+// it matters: see Object.Escapes.
+func (s *solver) isOpen(o *object, field string) bool {
+	if o.name != "" {
+		return isExported(o.name[strings.LastIndexByte(o.name, '.')+1:]) && !s.isModelled(o.name)
+	}
+	pkg, typ, ok := strings.Cut(strings.TrimPrefix(o.typ, s.own()), ".")
+	return ok && pkg == "" && isExported(field) && isExported(typ)
+}
+
+// own is the path of the package that is solved by itself.
+func (s *solver) own() string { return s.units[len(s.units)-1].Path }
 
 // force opens both ways of branches whose condition never got a value.
 func (s *solver) force() bool {

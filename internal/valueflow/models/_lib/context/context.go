@@ -23,6 +23,7 @@ type Node struct {
 	Context // the parent
 	Kind    string
 	Limit   time.Duration
+	Of      any // the client that put the limit on it
 }
 
 func (n *Node) Deadline() (time.Time, bool) {

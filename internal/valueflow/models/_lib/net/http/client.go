@@ -56,7 +56,7 @@ func (c *Client) Do(req *Request) (*Response, error) {
 	if rt == nil {
 		rt = DefaultTransport
 	}
-	return rt.RoundTrip(req.WithContext(&context.Node{Context: req.Context(), Kind: "client", Limit: c.Timeout}))
+	return rt.RoundTrip(req.WithContext(&context.Node{Context: req.Context(), Kind: "client", Limit: c.Timeout, Of: c}))
 }
 
 func (c *Client) send() (*Response, error) {
@@ -65,7 +65,7 @@ func (c *Client) send() (*Response, error) {
 	if rt == nil {
 		rt = DefaultTransport
 	}
-	ctx := &context.Node{Context: context.Background(), Kind: "client", Limit: c.Timeout}
+	ctx := &context.Node{Context: context.Background(), Kind: "client", Limit: c.Timeout, Of: c}
 	return rt.RoundTrip(&Request{ctx: ctx})
 }
 

@@ -8,6 +8,8 @@ type ServeMux struct {
 	route func()
 	w     ResponseWriter
 	r     *Request
+	// Patterns is each of its routes.
+	Patterns string
 }
 
 var DefaultServeMux = &ServeMux{}
@@ -15,6 +17,7 @@ var DefaultServeMux = &ServeMux{}
 func NewServeMux() *ServeMux { return &ServeMux{} }
 
 func (m *ServeMux) Handle(pattern string, h Handler) {
+	m.Patterns = pattern
 	run := func() {
 		if m.r != nil {
 			h.ServeHTTP(m.w, m.r)
@@ -27,6 +30,7 @@ func (m *ServeMux) Handle(pattern string, h Handler) {
 }
 
 func (m *ServeMux) HandleFunc(pattern string, h func(ResponseWriter, *Request)) {
+	m.Patterns = pattern
 	run := func() {
 		if m.r != nil {
 			h(m.w, m.r)

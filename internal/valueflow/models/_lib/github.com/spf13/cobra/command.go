@@ -49,7 +49,7 @@ func (c *Command) HasParent() bool      { return c.parent != nil }
 
 func (c *Command) Root() *Command {
 	root := c
-	for root.parent != nil {
+	for further() {
 		root = root.parent
 	}
 	return root
@@ -91,11 +91,9 @@ func (c *Command) all(ctx context.Context) {
 
 func (c *Command) run() {
 	args := flow.Unknown[[]string]("input: arguments")
-	for p := c; p != nil; p = p.parent {
-		p.PersistentPreRun(c, args)
-		p.PersistentPreRunE(c, args)
-		p.PersistentPostRun(c, args)
-		p.PersistentPostRunE(c, args)
+	c.hooks(c, args)
+	for p := c.parent; further(); p = p.parent {
+		p.hooks(c, args)
 	}
 	c.Args(c, args)
 	c.PreRun(c, args)
@@ -105,6 +103,18 @@ func (c *Command) run() {
 	c.PostRun(c, args)
 	c.PostRunE(c, args)
 }
+
+// hooks runs what the commands below have of a command, too.
+func (c *Command) hooks(of *Command, args []string) {
+	c.PersistentPreRun(of, args)
+	c.PersistentPreRunE(of, args)
+	c.PersistentPostRun(of, args)
+	c.PersistentPostRunE(of, args)
+}
+
+// further says whether there is another parent. It is not known, so that nothing waits for
+// it.
+func further() bool { return flow.Unknown[bool]("computed: whether a command has a parent") }
 
 func OnInitialize(y ...func()) {
 	for _, f := range y {

@@ -54,17 +54,20 @@ func define[T any](f *FlagSet, name string, p *T, def T) *T {
 	return p
 }
 
+// more says whether to look further. It is not known, so that nothing waits for it.
+func more() bool { return flow.Unknown[bool]("computed: where a flag is defined") }
+
 func find[T any](f *FlagSet, name string) *T {
-	var p *T
-	for s := f; s != nil; s = s.next {
+	p := flow.Key[*T](f, "pflag value "+name)
+	for s := f.next; more(); s = s.next {
 		p = flow.Key[*T](s, "pflag value "+name)
 	}
 	return p
 }
 
 func (f *FlagSet) Lookup(name string) *Flag {
-	var flag *Flag
-	for s := f; s != nil; s = s.next {
+	flag := flow.Key[*Flag](f, "pflag "+name)
+	for s := f.next; more(); s = s.next {
 		flag = flow.Key[*Flag](s, "pflag "+name)
 	}
 	return flag

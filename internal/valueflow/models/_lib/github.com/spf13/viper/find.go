@@ -6,13 +6,15 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// found is what each source says of a key, or those behind it.
+// found is what each source says of a key, or those behind it. A test for "" is what has
+// the next one count only where this one says nothing.
 type found struct {
 	bound                          *pflag.Flag
 	set, arg, env, file, def, flag string
 }
 
-func (v *Viper) find(key string) string {
+// find is what is known of a key, or else.
+func (v *Viper) find(key, otherwise string) string {
 	key = v.prefix + key
 	root := v.root
 	f := &found{}
@@ -22,7 +24,7 @@ func (v *Viper) find(key string) string {
 	}
 	f.flag = f.bound.Default()
 	if f.flag == "" {
-		f.flag = flow.Unknown[string]("decoded: a key of the configuration")
+		f.flag = otherwise
 	}
 	f.def = flow.Key[string](root, "default "+key)
 	if f.def == "" {
@@ -45,6 +47,11 @@ func (v *Viper) find(key string) string {
 		f.set = f.arg
 	}
 	return f.set
+}
+
+// get is what is known of a key that is asked for. If nothing is, a file may have it.
+func (v *Viper) get(key string) string {
+	return v.find(key, flow.Unknown[string]("decoded: a key of the configuration"))
 }
 
 // envGiven is an environment variable if the configuration gives it: this wants an

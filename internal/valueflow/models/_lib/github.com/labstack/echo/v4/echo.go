@@ -22,7 +22,7 @@ type Context interface {
 type request struct{ first, set *http.Request }
 
 func (c *request) Request() *http.Request {
-	if c.set != nil && flow.Unknown[bool]("computed: before or after SetRequest") {
+	if flow.Unknown[bool]("computed: before or after SetRequest") && c.set != nil { // in this order: it must not wait for the field
 		return c.set
 	}
 	return c.first

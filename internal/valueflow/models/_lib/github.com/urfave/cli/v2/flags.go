@@ -17,12 +17,15 @@ func define[T any](c *Context, name string, aliases []string, p *T, def T) T {
 }
 
 func find[T any](c *Context, name string) *T {
-	var p *T
-	for s := c; s != nil; s = s.parentContext {
+	p := flow.Key[*T](c, "cli "+name)
+	for s := c.parentContext; more(); s = s.parentContext {
 		p = flow.Key[*T](s, "cli "+name)
 	}
 	return p
 }
+
+// more says whether to look further. It is not known, so that nothing waits for it.
+func more() bool { return flow.Unknown[bool]("computed: where a flag is defined") }
 
 func (cCtx *Context) IsSet(name string) bool {
 	return flow.Unknown[bool]("input: whether a flag is given")

@@ -44,7 +44,7 @@ func (cmd *Command) below(parent *Command, ctx context.Context) {
 
 func (cmd *Command) Root() *Command {
 	root := cmd
-	for root.parent != nil {
+	for more() {
 		root = root.parent
 	}
 	return root

@@ -31,12 +31,15 @@ func (f *FlagBase[T]) register(cmd *Command) {
 }
 
 func find[T any](cmd *Command, name string) *T {
-	var p *T
-	for s := cmd; s != nil; s = s.parent {
+	p := flow.Key[*T](cmd, "cli "+name)
+	for s := cmd.parent; more(); s = s.parent {
 		p = flow.Key[*T](s, "cli "+name)
 	}
 	return p
 }
+
+// more says whether to look further. It is not known, so that nothing waits for it.
+func more() bool { return flow.Unknown[bool]("computed: where a flag is defined") }
 
 func (cmd *Command) IsSet(name string) bool {
 	return flow.Unknown[bool]("input: whether a flag is given")

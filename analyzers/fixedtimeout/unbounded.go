@@ -1,0 +1,163 @@
+package fixedtimeout
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/valueflow"
+)
+
+// use is one call that goes through a client.
+type use struct {
+	at        valueflow.Place
+	function  string
+	call      string
+	unlimited bool
+}
+
+// clientUses are the calls through one client.
+type clientUses struct {
+	client valueflow.Object
+	uses   []use
+}
+
+// findUnbounded finds HTTP clients and RPCs whose calls nothing ends.
+func findUnbounded(flow *link.Flow) []fault {
+	var out []fault
+	for _, c := range usesByClient(flow) {
+		out = append(out, c.faults(flow)...)
+	}
+	seen := map[valueflow.Place]bool{}
+	for _, e := range flow.Exchanges() {
+		if e.Kind != "rpc" || seen[e.Place] || !endless(e.Chains) {
+			continue
+		}
+		seen[e.Place] = true
+		out = append(out, fault{rule: unbounded, at: e.Place, function: e.Func, doubtful: flow.IsCommand(),
+			message: fmt.Sprintf("%s has no limit: neither the context of this call nor the connection has a timeout, so it waits as long as the other side likes: pass the caller's context, or one with a timeout", valueflow.Short(e.Call))})
+	}
+	return out
+}
+
+// usesByClient gathers the HTTP calls of the program by the client that they go through,
+// in the order in which the clients are first used.
+func usesByClient(flow *link.Flow) []*clientUses {
+	byClient := map[int]*clientUses{}
+	var order []*clientUses
+	for _, e := range flow.Exchanges() {
+		if e.Kind != "http" {
+			continue
+		}
+		unlimited := endless(e.Chains)
+		for _, chain := range e.Chains {
+			for _, n := range chain.Nodes {
+				if n.Client == nil {
+					continue
+				}
+				c := byClient[n.Client.ID()]
+				if c == nil {
+					c = &clientUses{client: *n.Client}
+					byClient[n.Client.ID()] = c
+					order = append(order, c)
+				}
+				c.add(use{n.Place, n.CallFunc, e.Call, unlimited})
+			}
+		}
+	}
+	return order
+}
+
+func (c *clientUses) add(u use) {
+	for i := range c.uses {
+		if c.uses[i].at == u.at {
+			c.uses[i].unlimited = c.uses[i].unlimited && u.unlimited
+			return
+		}
+	}
+	c.uses = append(c.uses, u)
+}
+
+// endless: whichever way a call's context came, nothing ends it: it begins with a fresh
+// root, and nobody put a limit on it or can cancel it.
+func endless(chains []valueflow.Chain) bool {
+	for _, c := range chains {
+		if c.Root != "background" {
+			return false
+		}
+		for _, n := range c.Nodes {
+			if n.Kind == "cancel" || n.Kind == "detached" || !allZero(n.Limits) {
+				return false
+			}
+		}
+	}
+	return len(chains) > 0
+}
+
+// allZero: a limit that is zero wherever it comes from; none at all counts.
+func allZero(limits []valueflow.Value) bool {
+	for _, v := range limits {
+		if !v.IsZero() {
+			return false
+		}
+	}
+	return true
+}
+
+// faults are one at the client if nothing limits any call, else one at each call that
+// relies on a limit that is not there.
+func (c *clientUses) faults(flow *link.Flow) []fault {
+	if c.client.Escapes() {
+		return nil
+	}
+	var unlimited []use
+	for _, u := range c.uses {
+		if u.unlimited {
+			unlimited = append(unlimited, u)
+		}
+	}
+	if len(unlimited) == 0 {
+		return nil
+	}
+	at, fn, _ := c.client.Made()
+	if len(unlimited) == len(c.uses) && !c.client.Library() && at.Pkg != "" {
+		f := fault{rule: unbounded, at: at, function: fn, doubtful: flow.IsCommand(), message: c.message(len(unlimited))}
+		for _, u := range unlimited {
+			f.chain = append(f.chain, link0{u.function, u.at, "sends a request without a deadline"})
+		}
+		return []fault{f}
+	}
+	var out []fault
+	for _, u := range unlimited {
+		name := valueflow.Short(u.call)
+		if c.client.Library() && strings.HasPrefix(u.call, "(") {
+			name = "http.DefaultClient"
+		}
+		out = append(out, fault{rule: unbounded, at: u.at, function: u.function, doubtful: flow.IsCommand(),
+			message: name + " has no limit here: the client has no Timeout and the request no deadline, so a server that accepts and never answers holds this call for ever: give the request a context with a timeout, or use a client with a Timeout"})
+	}
+	return out
+}
+
+func (c *clientUses) message(calls int) string {
+	text := "this client has no limit, and no request through it has a deadline"
+	if calls > 1 {
+		text = fmt.Sprintf("this client has no limit, and none of the %d calls through it has a deadline", calls)
+	}
+	if t := c.partial(); t != "" {
+		text += fmt.Sprintf("; %s ends before the body is read", t)
+	}
+	return text + ": a server that accepts and never answers holds them for ever: set Timeout, or give the requests a context with a timeout"
+}
+
+// partial names a limit of the transport, which covers only a part of the exchange.
+func (c *clientUses) partial() string {
+	for _, t := range c.client.Objects("Transport") {
+		for _, field := range []string{"ResponseHeaderTimeout", "TLSHandshakeTimeout"} {
+			if v := t.Field(field); !allZero(v) {
+				return field
+			}
+		}
+	}
+	return ""
+}

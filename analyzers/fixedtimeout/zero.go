@@ -1,0 +1,72 @@
+package fixedtimeout
+
+import (
+	"fmt"
+
+	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/valueflow"
+)
+
+// findZero finds limits that are zero because nobody ever set what they are made of.
+func findZero(flow *link.Flow) []fault {
+	type found struct {
+		f   fault
+		all bool
+	}
+	byPlace := map[valueflow.Place]*found{}
+	var order []valueflow.Place
+	for _, a := range flow.Arrivals() {
+		if a.Place.Pkg == "" || !a.Set {
+			continue
+		}
+		why, isZero := neverSet(flow, a.Values)
+		x := byPlace[a.Place]
+		if x == nil {
+			x = &found{all: true}
+			byPlace[a.Place] = x
+			order = append(order, a.Place)
+		}
+		if !isZero {
+			x.all = false // another caller brings a limit
+			continue
+		}
+		x.f = fault{rule: zero, at: a.Place, function: a.Func, message: fmt.Sprintf("%s, so %s: %s", why, effect(a.Limit), "give it a value, or test it before")}
+	}
+	var out []fault
+	for _, p := range order {
+		if x := byPlace[p]; x.all && x.f.message != "" {
+			out = append(out, x.f)
+		}
+	}
+	return out
+}
+
+// effect is what a limit of zero does.
+func effect(limit string) string {
+	if limit == "context" {
+		return "the context is born expired"
+	}
+	return "there is no limit"
+}
+
+// neverSet says why a duration is zero: nobody stores it, or a flag's default is zero.
+func neverSet(flow *link.Flow, values []valueflow.Value) (why string, ok bool) {
+	for _, v := range values {
+		o, known := flow.OriginOf(v)
+		if v.Kind != valueflow.Int || v.N != 0 || !known {
+			return "", false
+		}
+		switch o.Kind {
+		case valueflow.FromZero:
+			if o.Name == "" {
+				return "", false
+			}
+			why = o.Name + " is never set"
+		case valueflow.FromFlag:
+			why = "-" + o.Name + " is 0 by default"
+		default:
+			return "", false
+		}
+	}
+	return why, why != ""
+}

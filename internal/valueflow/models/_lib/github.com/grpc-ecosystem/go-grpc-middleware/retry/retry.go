@@ -1,0 +1,68 @@
+// Package grpc_retry models how long one try may take.
+package grpc_retry
+
+import (
+	"context"
+	"flow"
+	"time"
+
+	"google.golang.org/grpc"
+)
+
+type options struct {
+	max     uint
+	perCall time.Duration
+	backoff BackoffFunc
+}
+
+type CallOption func(*options)
+
+func nothing(*options) {}
+
+type (
+	BackoffFunc        func(attempt uint) time.Duration
+	BackoffFuncContext func(ctx context.Context, attempt uint) time.Duration
+)
+
+func WithBackoffContext(f BackoffFuncContext) CallOption { return nothing }
+
+func Disable() CallOption                  { return func(o *options) { o.max = 0 } }
+func WithMax(n uint) CallOption            { return func(o *options) { o.max = n } }
+func WithBackoff(f BackoffFunc) CallOption { return func(o *options) { o.backoff = f } }
+func WithCodes(codes ...any) CallOption    { return nothing }
+
+func WithPerRetryTimeout(d time.Duration) CallOption {
+	flow.Limit("try", d)
+	return func(o *options) { o.perCall = d }
+}
+
+func apply(opts []CallOption) *options {
+	o := &options{}
+	for _, f := range opts {
+		f(o)
+	}
+	return o
+}
+
+func (o *options) bound(ctx context.Context) context.Context {
+	if o.backoff != nil {
+		o.backoff(1)
+	}
+	if o.perCall == 0 {
+		return ctx
+	}
+	return &context.Node{Context: ctx, Kind: "timeout", Limit: o.perCall}
+}
+
+func UnaryClientInterceptor(opts ...CallOption) grpc.UnaryClientInterceptor {
+	o := apply(opts)
+	return func(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+		return invoker(o.bound(ctx), method, req, reply, cc, opts...)
+	}
+}
+
+func StreamClientInterceptor(opts ...CallOption) grpc.StreamClientInterceptor {
+	return func(ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientConn, method string, streamer grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
+		return streamer(ctx, desc, cc, method, opts...)
+	}
+}

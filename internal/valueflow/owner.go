@@ -1,0 +1,33 @@
+package valueflow
+
+import "strings"
+
+// variableOf is the package's variable that holds an object which the package made as it was
+// initialised: "net/http.DefaultClient". It is "" if there is none.
+func (s *solver) variableOf(o *object) string {
+	if o.isView && len(o.of) > 0 {
+		for _, v := range o.of {
+			if u := s.vals.all[v]; u.Kind == Pointer && u.obj != o.id {
+				return s.variableOf(s.objects[u.obj])
+			}
+		}
+	}
+	if o.name != "" || o.maker == nil {
+		return o.name
+	}
+	pkg := s.units[o.maker.fn.unit].Path + "."
+	found := ""
+	for name, g := range s.globals {
+		if !strings.HasPrefix(name, pkg) || strings.ContainsAny(name[len(pkg):], "./") || found != "" && found < name {
+			continue
+		}
+		if c := g.cells[0]; c != nil {
+			for _, v := range c.stored() {
+				if u := s.vals.all[v]; u.Kind == Pointer && u.obj == o.id && u.path == 0 {
+					found = name
+				}
+			}
+		}
+	}
+	return found
+}
