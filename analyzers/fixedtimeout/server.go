@@ -11,30 +11,50 @@ import (
 // findServer finds servers that wait for a client's request as long as it likes.
 func findServer(flow *link.Flow) []fault {
 	var out []fault
-	seen := map[valueflow.Place]bool{}
-	for _, s := range flow.Servers() {
-		if s.Kind != "http" || s.Escapes() || limited(s.Object, "ReadHeaderTimeout") || limited(s.Object, "ReadTimeout") {
+	seen, sound := map[valueflow.Place]bool{}, map[valueflow.Place]bool{}
+	servers := flow.Servers()
+	for _, s := range servers {
+		if reads(s.Object) {
+			at, _, _ := s.Made()
+			sound[at] = true
+		}
+	}
+	for _, s := range servers {
+		if s.Kind != "http" || s.Escapes() || reads(s.Object) || strings.HasPrefix(s.MadeBy(), "net/http/httptest.") {
 			continue
 		}
-		at, fn, _ := s.Made()
-		if at.Pkg == "" || seen[at] {
-			continue
+		f := serverFault(s, sound)
+		if f.at.Pkg != "" && !seen[f.at] {
+			seen[f.at] = true
+			out = append(out, f)
 		}
-		seen[at] = true
-		what := "this http.Server"
-		if at == s.Place {
-			what = valueflow.Short(s.Call)
-		}
-		f := fault{rule: server, at: at, function: fn, doubtful: limited(s.Object, "WriteTimeout") || isLoopback(s.Object) || diagnostic(s.Object),
-			message: what + " has neither ReadHeaderTimeout nor ReadTimeout: a client that sends its request slowly, or not at all, holds a connection and a goroutine for as long as it likes: set ReadHeaderTimeout (and ReadTimeout, WriteTimeout where no route streams)"}
-		if at == s.Place {
-			f.message = what + " makes a server with neither ReadHeaderTimeout nor ReadTimeout: a client that sends its request slowly, or not at all, holds a connection and a goroutine for as long as it likes: use an http.Server with these set"
-		} else {
-			f.chain = append(f.chain, link0{s.Func, s.Place, "serves it"})
-		}
-		out = append(out, f)
 	}
 	return out
+}
+
+// reads: the server limits how long it reads a request's headers.
+func reads(o valueflow.Object) bool {
+	return limited(o, "ReadHeaderTimeout") || limited(o, "ReadTimeout")
+}
+
+const slowClient = "a client that sends its request slowly, or not at all, holds a connection and a goroutine for as long as it likes"
+
+// serverFault is told where the server is made; where a library makes it, at the call that
+// starts it; where a factory makes others that are sound, at its call for this one.
+func serverFault(s valueflow.Server, sound map[valueflow.Place]bool) fault {
+	f := fault{rule: server, doubtful: limited(s.Object, "WriteTimeout") || isLoopback(s.Object) || diagnostic(s.Object)}
+	if s.MadeBy() != "" {
+		f.at, f.function = s.Place, s.Func
+		f.message = valueflow.Short(s.Call) + " serves with neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": use an http.Server with these set"
+		return f
+	}
+	f.at, f.function, _ = s.Made()
+	if call, caller, ok := s.MadeFor(); ok && sound[f.at] {
+		f.at, f.function = call, caller
+	}
+	f.message = "this http.Server has neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": set ReadHeaderTimeout (and ReadTimeout, WriteTimeout where no route streams)"
+	f.chain = []link0{{s.Func, s.Place, "serves it"}}
+	return f
 }
 
 // limited: a field has, or may have, a value that is a limit.

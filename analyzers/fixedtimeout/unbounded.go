@@ -25,12 +25,22 @@ type clientUses struct {
 // findUnbounded finds HTTP clients and RPCs whose calls nothing ends.
 func findUnbounded(flow *link.Flow) []fault {
 	var out []fault
-	for _, c := range usesByClient(flow) {
-		out = append(out, c.faults(flow)...)
+	clients := usesByClient(flow)
+	sound := map[valueflow.Place]bool{}
+	for _, c := range clients {
+		if len(c.unlimited()) < len(c.uses) {
+			at, _, _ := c.client.Made()
+			sound[at] = true
+		}
+	}
+	for _, c := range clients {
+		if !writtenZero(flow, c.client, "Timeout") {
+			out = append(out, c.faults(flow, sound)...)
+		}
 	}
 	seen := map[valueflow.Place]bool{}
 	for _, e := range flow.Exchanges() {
-		if e.Kind != "rpc" || seen[e.Place] || !endless(e.Chains) {
+		if e.Kind != "rpc" || isStream(e) || seen[e.Place] || !endless(e.Chains) {
 			continue
 		}
 		seen[e.Place] = true
@@ -39,6 +49,9 @@ func findUnbounded(flow *link.Flow) []fault {
 	}
 	return out
 }
+
+// isStream: the call opens a stream, which may last.
+func isStream(e valueflow.Exchange) bool { return strings.HasSuffix(e.Call, ".NewStream") }
 
 // usesByClient gathers the HTTP calls of the program by the client that they go through,
 // in the order in which the clients are first used.
@@ -104,23 +117,40 @@ func allZero(limits []valueflow.Value) bool {
 	return true
 }
 
-// faults are one at the client if nothing limits any call, else one at each call that
-// relies on a limit that is not there.
-func (c *clientUses) faults(flow *link.Flow) []fault {
-	if c.client.Escapes() {
-		return nil
-	}
-	var unlimited []use
+// unlimited are the calls through the client that nothing ends.
+func (c *clientUses) unlimited() []use {
+	var out []use
 	for _, u := range c.uses {
 		if u.unlimited {
-			unlimited = append(unlimited, u)
+			out = append(out, u)
 		}
 	}
-	if len(unlimited) == 0 {
+	return out
+}
+
+// isOff: the client's own limit is not there for sure.
+func (c *clientUses) isOff() bool {
+	if c.client.Library() {
+		return true
+	}
+	return !c.client.Escapes() && !strings.HasPrefix(c.client.MadeBy(), "net/http/httptest.")
+}
+
+// faults are one at the client if nothing limits any call, else one at each call that
+// relies on a limit that is not there. A factory that makes sound clients too is not
+// where the fault is: that is where it is called for this one.
+func (c *clientUses) faults(flow *link.Flow, sound map[valueflow.Place]bool) []fault {
+	unlimited := c.unlimited()
+	if len(unlimited) == 0 || !c.isOff() {
 		return nil
 	}
 	at, fn, _ := c.client.Made()
 	if len(unlimited) == len(c.uses) && !c.client.Library() && at.Pkg != "" {
+		if sound[at] {
+			if call, caller, ok := c.client.MadeFor(); ok {
+				at, fn = call, caller
+			}
+		}
 		f := fault{rule: unbounded, at: at, function: fn, doubtful: flow.IsCommand(), message: c.message(len(unlimited))}
 		for _, u := range unlimited {
 			f.chain = append(f.chain, link0{u.function, u.at, "sends a request without a deadline"})
@@ -140,9 +170,9 @@ func (c *clientUses) faults(flow *link.Flow) []fault {
 }
 
 func (c *clientUses) message(calls int) string {
-	text := "this client has no limit, and no request through it has a deadline"
+	text := "this client has no limit and no request through it has a deadline"
 	if calls > 1 {
-		text = fmt.Sprintf("this client has no limit, and none of the %d calls through it has a deadline", calls)
+		text = fmt.Sprintf("this client has no limit and none of the %d calls through it has a deadline", calls)
 	}
 	if t := c.partial(); t != "" {
 		text += fmt.Sprintf("; %s ends before the body is read", t)

@@ -30,7 +30,7 @@ func findZero(flow *link.Flow) []fault {
 			x.all = false // another caller brings a limit
 			continue
 		}
-		x.f = fault{rule: zero, at: a.Place, function: a.Func, message: fmt.Sprintf("%s, so %s: %s", why, effect(a.Limit), "give it a value, or test it before")}
+		x.f = fault{rule: zero, at: a.Place, function: a.Func, message: fmt.Sprintf("%s and so %s: give it a value, or test it before", why, effect(a.Limit))}
 	}
 	var out []fault
 	for _, p := range order {
@@ -69,4 +69,14 @@ func neverSet(flow *link.Flow, values []valueflow.Value) (why string, ok bool) {
 		}
 	}
 	return why, why != ""
+}
+
+// writtenZero: a limit of an object was written, and comes out zero: that is what the
+// rule zero says.
+func writtenZero(flow *link.Flow, o valueflow.Object, field string) bool {
+	if _, written := o.Set(field); !written {
+		return false
+	}
+	_, never := neverSet(flow, o.Field(field))
+	return never
 }

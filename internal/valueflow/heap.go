@@ -24,6 +24,7 @@ type object struct {
 	of     set
 	opaque []string
 	filled []filling
+	vague  []int32 // the paths where something unknown was stored, a whole struct perhaps
 	given  []int32 // the paths that the configuration's files say something of
 	isView bool
 }
@@ -166,6 +167,20 @@ func (s *solver) writeOwn(o *object, path int32, vals set, at Spot) {
 // isReceiver: the place is that of a bound method's receiver, which holds structs whole.
 func isReceiver(path []string) bool { return len(path) == 1 && path[0] == boundRecv }
 
+func (s *solver) hasUnknown(vals set) bool {
+	return slices.ContainsFunc(vals, func(v ID) bool { return s.vals.all[v].Kind == Unknown })
+}
+
+func (s *solver) unknownIn(vals set) set {
+	var out set
+	for _, v := range vals {
+		if u := s.vals.all[v]; u.Kind == Unknown {
+			out = out.with(s.plain(u))
+		}
+	}
+	return out
+}
+
 // storing says when a store happens.
 type storing uint8
 
@@ -193,6 +208,10 @@ func (s *solver) writeCell(o *object, path int32, vals set, except string, at Sp
 	c := o.cell(path)
 	if s.vals.hasElement(path) {
 		s.element(o, path)
+	}
+	if s.hasUnknown(plain) && !slices.Contains(o.vague, path) {
+		o.vague = append(o.vague, path)
+		s.wakeAll(&o.linkReaders)
 	}
 	kept := &c.vals
 	switch how {
@@ -296,6 +315,11 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 				other.readers.add(r.by)
 				out = out.union(other.stored())
 			}
+		}
+	}
+	for _, p := range o.vague {
+		if p != path && s.isBelow(path, p) {
+			out = out.union(s.unknownIn(o.cells[p].stored()))
 		}
 	}
 	o.linkReaders.add(r.by)

@@ -29,6 +29,29 @@ func (o Object) Made() (at Place, fn string, instance int) {
 	return at, fn, inst
 }
 
+// MadeBy is the library function that makes it, "" if the program does.
+func (o Object) MadeBy() string {
+	i := o.n.s.objects[o.value().obj].maker
+	by := ""
+	for i != nil && i.fn.model {
+		by, i = i.fn.Symbol, i.from
+	}
+	return by
+}
+
+// MadeFor is the call of the function that makes it: what tells the objects of a factory
+// apart.
+func (o Object) MadeFor() (at Place, fn string, ok bool) {
+	i := o.n.s.objects[o.value().obj].maker
+	for i != nil && i.fn.model {
+		i = i.from
+	}
+	if i == nil || i.from == nil || i.from.fn.model {
+		return Place{}, "", false
+	}
+	return o.n.s.place(o.n.s.spotOf(i.from, i.fromAt)), i.from.fn.Symbol, true
+}
+
 // Library: it is made by a library by itself, such as http.DefaultClient.
 func (o Object) Library() bool {
 	at, fn, _ := o.Made()

@@ -255,6 +255,9 @@ func (s *solver) zeroFor(p pending) ID {
 	if p.flag&FlagNilable != 0 {
 		return s.nilValue
 	}
+	if s.isModelType(p.obj.typ) {
+		field = "" // a library's business
+	}
 	origin := s.vals.origin(Origin{Kind: FromZero, Name: field})
 	switch {
 	case p.typ == "bool":
@@ -275,6 +278,16 @@ func (s *solver) isOpen(o *object, field string) bool {
 	}
 	pkg, typ, ok := strings.Cut(strings.TrimPrefix(o.typ, s.own()), ".")
 	return ok && pkg == "" && isExported(field) && isExported(typ)
+}
+
+// isModelType: the type belongs to a library that has a model.
+func (s *solver) isModelType(typ string) bool {
+	i := strings.LastIndexByte(typ, '.')
+	if i < 0 {
+		return false
+	}
+	fn := s.functions[typ[:i]+".init"]
+	return fn != nil && fn.model
 }
 
 // own is the path of the package that is solved by itself.

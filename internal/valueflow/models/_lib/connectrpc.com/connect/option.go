@@ -52,17 +52,31 @@ func WithReadMaxBytes(n int) Option     { return &option{} }
 func WithSendMaxBytes(n int) Option     { return &option{} }
 func WithCompressMinBytes(n int) Option { return &option{} }
 
-// interceptors are those of options.
+// interceptors are the first that options have.
 func interceptors(opts []Option) []Interceptor {
-	for _, o := range opts {
-		if o.wrappers != nil {
-			return o.wrappers
-		}
-		if o.others != nil {
-			return interceptors(o.others)
-		}
+	if opts == nil {
+		return nil
 	}
-	return nil
+	if is := opts[0].all(); is != nil {
+		return is
+	}
+	if is := opts[1].all(); is != nil {
+		return is
+	}
+	if is := opts[2].all(); is != nil {
+		return is
+	}
+	return opts[3].all()
+}
+
+func (o *option) all() []Interceptor {
+	if o == nil {
+		return nil
+	}
+	if o.wrappers != nil {
+		return o.wrappers
+	}
+	return interceptors(o.others)
 }
 
 // wrapUnary links the interceptors one by one: the elements of a slice are told apart only
