@@ -20,7 +20,7 @@ func findServer(flow *link.Flow) []fault {
 		}
 	}
 	for _, s := range servers {
-		if s.Kind != "http" || s.Escapes() || reads(s.Object) || strings.HasPrefix(s.MadeBy(), "net/http/httptest.") {
+		if s.Kind != "http" || s.Escapes() || reads(s.Object) || strings.Contains(s.MadeBy(), "net/http/httptest.") {
 			continue
 		}
 		f := serverFault(s, sound)

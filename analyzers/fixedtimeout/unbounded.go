@@ -40,11 +40,18 @@ func findUnbounded(flow *link.Flow) []fault {
 	}
 	seen := map[valueflow.Place]bool{}
 	for _, e := range flow.Exchanges() {
-		if e.Kind != "rpc" || isStream(e) || seen[e.Place] || !endless(e.Chains) {
+		if e.Kind != "rpc" || isStream(e) || !endless(flow, e.Chains) || hasServiceConfig(e) {
 			continue
 		}
-		seen[e.Place] = true
-		out = append(out, fault{rule: unbounded, at: e.Place, function: e.Func, doubtful: flow.IsCommand(),
+		at, fn := e.Place, e.Func
+		if root := rootOf(e.Chains[0]); flow.HasContext(e.Func) && root.Place.Pkg != "" {
+			at, fn = root.Place, root.CallFunc // it passes on what it is given
+		}
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		out = append(out, fault{rule: unbounded, at: at, function: fn, doubtful: flow.IsCommand(),
 			message: fmt.Sprintf("%s has no limit: neither the context of this call nor the connection has a timeout, so it waits as long as the other side likes: pass the caller's context, or one with a timeout", valueflow.Short(e.Call))})
 	}
 	return out
@@ -52,6 +59,18 @@ func findUnbounded(flow *link.Flow) []fault {
 
 // isStream: the call opens a stream, which may last.
 func isStream(e valueflow.Exchange) bool { return strings.HasSuffix(e.Call, ".NewStream") }
+
+// hasServiceConfig: the connection's service config gives methods a timeout.
+func hasServiceConfig(e valueflow.Exchange) bool {
+	for _, cc := range e.Via {
+		for _, v := range cc.Field("ServiceConfig") {
+			if v.Kind == valueflow.Unknown || strings.Contains(v.Text, `"timeout"`) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // usesByClient gathers the HTTP calls of the program by the client that they go through,
 // in the order in which the clients are first used.
@@ -62,7 +81,7 @@ func usesByClient(flow *link.Flow) []*clientUses {
 		if e.Kind != "http" {
 			continue
 		}
-		unlimited := endless(e.Chains)
+		unlimited := endless(flow, e.Chains)
 		for _, chain := range e.Chains {
 			for _, n := range chain.Nodes {
 				if n.Client == nil {
@@ -92,10 +111,11 @@ func (c *clientUses) add(u use) {
 }
 
 // endless: whichever way a call's context came, nothing ends it: it begins with a fresh
-// root, and nobody put a limit on it or can cancel it.
-func endless(chains []valueflow.Chain) bool {
+// root, and nobody put a limit on it or can cancel it. Where the root is made beside a
+// context at hand, that this one is not passed is the fault, and another rule's.
+func endless(flow *link.Flow, chains []valueflow.Chain) bool {
 	for _, c := range chains {
-		if c.Root != "background" {
+		if c.Root != "background" || flow.HasContext(rootOf(c).CallFunc) {
 			return false
 		}
 		for _, n := range c.Nodes {
@@ -106,6 +126,9 @@ func endless(chains []valueflow.Chain) bool {
 	}
 	return len(chains) > 0
 }
+
+// rootOf is the context that a chain begins with.
+func rootOf(c valueflow.Chain) valueflow.Node { return c.Nodes[len(c.Nodes)-1] }
 
 // allZero: a limit that is zero wherever it comes from; none at all counts.
 func allZero(limits []valueflow.Value) bool {
@@ -133,7 +156,7 @@ func (c *clientUses) isOff() bool {
 	if c.client.Library() {
 		return true
 	}
-	return !c.client.Escapes() && !strings.HasPrefix(c.client.MadeBy(), "net/http/httptest.")
+	return !c.client.Escapes() && !strings.Contains(c.client.MadeBy(), "net/http/httptest.")
 }
 
 // faults are one at the client if nothing limits any call, else one at each call that

@@ -18,9 +18,11 @@ func (t *translator) block(b *ssa.BasicBlock, out *Block) {
 		t.zero(b, z, emit)
 	}
 	for _, instr := range b.Instrs {
-		restore := t.useWrapped(instr, emit)
+		renewed := t.useRenewed(instr)
+		wrapped := t.useWrapped(instr, emit)
 		t.instruction(b, instr, out, emit)
-		restore()
+		wrapped()
+		renewed()
 	}
 }
 
@@ -106,6 +108,7 @@ func (t *translator) store(s *ssa.Store, emit func(Instr)) {
 	if !t.keeps(s) {
 		return
 	}
+	t.renew(s, emit)
 	in := Instr{Op: OpStore, Dst: None, Type: -1, Name: -1, Args: []int32{t.operand(s.Addr), t.guarded(s.Val, s.Block(), emit)}}
 	if in.Args[0] == None {
 		return
@@ -157,7 +160,7 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 	switch v := v.(type) {
 	case *ssa.Extract: // the tuple's own register
 	case *ssa.Alloc:
-		in.Type = t.name(typeKey(v.Type().Underlying().(*types.Pointer).Elem()))
+		in.Type = t.name(typeKey(elemOf(v)))
 		one(OpAlloc)
 	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.MakeChan:
 		in.Type = t.name(typeKey(v.Type()))
@@ -311,6 +314,9 @@ func conversion(v *ssa.Convert) (op Op, flag Flag, why string) {
 	}
 	return OpCopy, 0, ""
 }
+
+// elemOf is the type of what a variable holds.
+func elemOf(v *ssa.Alloc) types.Type { return v.Type().Underlying().(*types.Pointer).Elem() }
 
 // closure translates a function literal, or a method bound to its receiver.
 func (t *translator) closure(v *ssa.MakeClosure, in Instr, emit func(Instr)) {

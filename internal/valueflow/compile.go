@@ -139,7 +139,7 @@ func (c *compiler) function(fn *ssa.Function, obj *types.Func, report func(*ssa.
 			}
 		}
 	}
-	f.Sensitive = sensitive(fn.Signature)
+	f.Sensitive, f.Context = sensitive(fn.Signature), takesContext(fn.Signature)
 	line := 0
 	if pos := fn.Pos(); pos.IsValid() {
 		f.File = filepath.Base(c.Fset.Position(pos).Filename)
@@ -196,6 +196,22 @@ func sensitive(sig *types.Signature) bool {
 		}
 	}
 	return makes && sig.Recv() == nil
+}
+
+// takesContext: a caller's context, or a request that has one, is at hand.
+func takesContext(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if isContext(v.Type()) {
+			return true
+		}
+		if n := namedOf(v.Type()); n != nil && n.Obj().Pkg() != nil {
+			switch n.Obj().Pkg().Path() + "." + n.Obj().Name() {
+			case "net/http.Request", "github.com/gin-gonic/gin.Context", "github.com/labstack/echo/v4.Context", "github.com/gofiber/fiber/v2.Ctx":
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func isBytes(t types.Type) bool {

@@ -1,5 +1,7 @@
 package valueflow
 
+import "strings"
+
 // function is a Func and where it is.
 type function struct {
 	*Func
@@ -139,8 +141,12 @@ type callSite struct {
 	closure int32
 }
 
-// maxInstances bounds how many instances a function has.
-const maxInstances = 160
+// maxInstances and maxModelInstances bound how many instances a function has. A model has
+// one for each call of each instance.
+const (
+	maxInstances      = 160
+	maxModelInstances = 20000
+)
 
 // maxDepth bounds how deep objects make objects before sites are merged.
 const maxDepth = 7
@@ -149,7 +155,7 @@ const maxDepth = 7
 func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv place, closure int32) *instance {
 	k := key{fn: fn.index, recv: recv, closure: closure, callers: noCallers}
 	switch {
-	case caller == nil:
+	case caller == nil, strings.HasSuffix(fn.Symbol, ".init"):
 	case fn.model:
 		k.callers = [maxChain]int32{caller.id, instr, -1}
 	case fn.sensitive:
@@ -163,6 +169,19 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 			copy(k.callers[1:], u.key.callers[:])
 		}
 	}
+	return s.instanceOf(fn, caller, instr, k)
+}
+
+// rootOf is the instance of a function that others call: it is apart from what the program
+// itself makes of the function.
+func (s *solver) rootOf(fn *function, recv place) *instance {
+	i := s.instanceOf(fn, nil, 0, key{fn: fn.index, recv: recv, closure: -1, callers: [maxChain]int32{-5, -5, -5}})
+	i.root = true
+	return i
+}
+
+func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) *instance {
+	recv, closure := k.recv, k.closure
 	if fn.multi {
 		if i := s.instances[k]; i != nil {
 			return i
@@ -190,7 +209,11 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 	}
 	s.instances[k] = i
 	s.order = append(s.order, i)
-	if fn.insts = append(fn.insts, i); len(fn.insts) > maxInstances {
+	limit := maxInstances
+	if fn.model {
+		limit = maxModelInstances
+	}
+	if fn.insts = append(fn.insts, i); len(fn.insts) > limit {
 		fn.multi = true
 	}
 	return i

@@ -20,6 +20,7 @@ type Func struct {
 	Sensitive bool
 	Method    bool     // it has a receiver
 	Exported  bool     // others may call it: it and its receiver's type are exported
+	Context   bool     // it takes a context or a request
 	Recv      string   // type of the receiver, without the pointer
 	File      string   // base name
 	Decl      string   // the declaration that holds it, as summary.Place has it

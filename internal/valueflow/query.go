@@ -228,6 +228,20 @@ func (n *Solution) Servers() []Server {
 	return out
 }
 
+// HasContext: a function, or one that a literal is in, takes a context or a request.
+func (n *Solution) HasContext(symbol string) bool {
+	for {
+		if fn := n.s.functions[symbol]; fn != nil && fn.Context {
+			return true
+		}
+		i := strings.LastIndexByte(symbol, '$')
+		if i < 0 {
+			return false
+		}
+		symbol = symbol[:i]
+	}
+}
+
 // Edges reports how many functions requests, jobs and the like enter by.
 func (n *Solution) Edges() int { return len(n.s.edges0) }
 

@@ -233,7 +233,7 @@ func (s *solver) fillZero(i *instance) bool {
 			continue
 		}
 		s.zeroed[at] = true
-		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{}, later)
+		s.fillAt(p, 0)
 		s.wake(i)
 		filled = true
 		if len(s.queue) > 0 {
@@ -241,6 +241,32 @@ func (s *solver) fillZero(i *instance) bool {
 		}
 	}
 	return filled
+}
+
+// fillAt stores the zero of a read where it belongs: in what the struct was copied from,
+// if it is a copy, so that a default there is seen.
+func (s *solver) fillAt(p pending, depth int) {
+	copied := false
+	if depth < 8 && !p.obj.isView {
+		for _, l := range p.obj.links {
+			rest := s.vals.rest(p.path, min(len(s.vals.elems[l.path]), len(s.vals.elems[p.path])))
+			if !s.isBelow(p.path, l.path) || l.except != "" && excepted(l.except, s.vals.paths[rest]) {
+				continue
+			}
+			for _, v := range l.src {
+				u := s.vals.all[v]
+				from := pending{s.objects[u.obj], s.below(u.path, rest), p.typ, p.flag}
+				if s.objects[u.obj] != p.obj {
+					copied = true
+					s.fillAt(from, depth+1)
+				}
+			}
+		}
+	}
+	r := reading{}
+	if !copied || len(s.read(p.obj, p.path, &r)) == 0 {
+		s.write(p.obj, p.path, set{s.zeroFor(p)}, "", Spot{}, later)
+	}
 }
 
 func (s *solver) zeroFor(p pending) ID {
@@ -450,14 +476,25 @@ func (s *solver) open(path string) {
 		s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
 	}
 	s.settle()
-	for range 2 { // what the last function makes is a receiver of the first one's methods
+	// What others may call by its name, or through an interface; and, when that has run,
+	// what nobody in view has called.
+	for _, round := range []func(fn *function) bool{
+		func(fn *function) bool { return fn.isNamedForOthers() },
+		func(fn *function) bool { return fn.isNamedForOthers() }, // what the last makes is a receiver of the first
+		func(fn *function) bool { return len(fn.insts) == 0 },
+	} {
 		for _, fn := range s.byIndex {
-			if !fn.model && !strings.Contains(fn.Symbol, "$") {
+			if !fn.model && !strings.Contains(fn.Symbol, "$") && round(fn) {
 				s.openFunction(fn)
 			}
 		}
 		s.settle()
 	}
+}
+
+// isNamedForOthers: the function's own name is exported.
+func (fn *function) isNamedForOthers() bool {
+	return isExported(fn.Symbol[strings.LastIndexByte(fn.Symbol, '.')+1:])
 }
 
 func (s *solver) openFunction(fn *function) {
@@ -467,11 +504,7 @@ func (s *solver) openFunction(fn *function) {
 		args[n] = unknown
 	}
 	if !fn.Method || len(args) == 0 {
-		if len(fn.insts) == 0 || fn.Exported {
-			i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
-			i.root = true
-			s.pass(i, args)
-		}
+		s.pass(s.rootOf(fn, place{-1, 0}), args)
 		return
 	}
 	kind := Struct
@@ -484,14 +517,10 @@ func (s *solver) openFunction(fn *function) {
 	}
 	for _, o := range objects {
 		args[0] = set{s.vals.id(Value{Kind: kind, Origin: -1, obj: o.id})}
-		i := s.instanceFor(fn, nil, 0, place{o.id, 0}, -1)
-		i.root = true
-		s.pass(i, args)
+		s.pass(s.rootOf(fn, place{o.id, 0}), args)
 	}
 	if len(objects) == 0 {
 		args[0] = unknown
-		i := s.instanceFor(fn, nil, 0, place{-1, 0}, -1)
-		i.root = true
-		s.pass(i, args)
+		s.pass(s.rootOf(fn, place{-1, 0}), args)
 	}
 }

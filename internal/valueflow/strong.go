@@ -139,6 +139,7 @@ func (t *translator) orderStores(b *base) {
 		return
 	}
 	t.wraps(b)
+	t.renews(b)
 	_, local := b.v.(*ssa.Alloc)
 	if local {
 		for _, s := range b.stores {

@@ -28,6 +28,7 @@ type translator struct {
 	guards  map[*ssa.Store]bool        // stores of a default where the field is zero
 	first   map[*ssa.Store]bool        // stores that come before anybody else sees the variable
 
+	renewed   map[*ssa.Alloc]*renewal
 	wrapped   []*wrapping
 	wrapStore map[*ssa.Store]*wrapping
 	wrapLoad  map[ssa.Instruction]*wrapping
@@ -36,6 +37,7 @@ type translator struct {
 
 func (t *translator) translate() {
 	t.need = map[ssa.Value]bool{}
+	t.renewed = map[*ssa.Alloc]*renewal{}
 	t.wrapStore, t.wrapLoad, t.wrapUse = map[*ssa.Store]*wrapping{}, map[ssa.Instruction]*wrapping{}, map[ssa.Instruction][]*wrapping{}
 	for _, p := range t.fn.Params {
 		t.reg(p, 1)

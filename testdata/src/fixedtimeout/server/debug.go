@@ -39,5 +39,5 @@ func unix(path string, h http.Handler) error {
 	if err != nil {
 		return err
 	}
-	return http.Serve(l, h) // want `info: .*ReadHeaderTimeout`
+	return http.Serve(l, h) // want `ReadHeaderTimeout`
 }

@@ -294,3 +294,20 @@ func rpcThroughConfig(addr string, in, out any) error {
 func rpcStream(cc grpc.ClientConnInterface) (grpc.ClientStream, error) {
 	return cc.NewStream(context.Background(), &grpc.StreamDesc{ServerStreams: true}, "/repo.Repo/Watch")
 }
+
+// A context that something may cancel: who, and when, is another question.
+var cancellable http.Client
+
+func fetched(url string) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := cancellable.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

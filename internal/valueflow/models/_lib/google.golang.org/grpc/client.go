@@ -16,6 +16,7 @@ type (
 )
 
 type ClientConn struct {
+	ServiceConfig string // JSON; it may give methods a timeout
 	outerUnary  UnaryClientInterceptor
 	unary       []UnaryClientInterceptor
 	outerStream StreamClientInterceptor

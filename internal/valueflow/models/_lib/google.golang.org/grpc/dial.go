@@ -61,7 +61,9 @@ func WithContextDialer(f func(context.Context, string) (any, error)) DialOption 
 func WithTransportCredentials(creds any) DialOption       { return nothing }
 func WithPerRPCCredentials(creds any) DialOption          { return nothing }
 func WithDefaultCallOptions(cos ...CallOption) DialOption { return nothing }
-func WithDefaultServiceConfig(s string) DialOption        { return nothing }
+func WithDefaultServiceConfig(s string) DialOption {
+	return func(cc *ClientConn) { cc.ServiceConfig = s }
+}
 func WithStatsHandler(h any) DialOption                   { return nothing }
 func WithInsecure() DialOption                            { return nothing }
 func WithBlock() DialOption                               { return nothing }
