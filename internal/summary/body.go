@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/types"
 	"slices"
 	"time"
 
@@ -168,4 +169,12 @@ func (r *bodyReader) note(c Covered) {
 	if c.At.Pos.IsValid() && !slices.ContainsFunc(r.out, func(o Covered) bool { return o.At == c.At && o.Kind == c.Kind }) {
 		r.out = append(r.out, c)
 	}
+}
+
+// shortSSA is the short name of the declared function that holds an instruction.
+func shortSSA(fn *ssa.Function) string {
+	if obj, ok := outermost(fn).Object().(*types.Func); ok {
+		return shortFunc(obj.Origin())
+	}
+	return fn.Pkg.Pkg.Name() + ".init"
 }
