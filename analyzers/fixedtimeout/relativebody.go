@@ -97,7 +97,7 @@ func reportFixedField(r *rule.Reporter, pass *analysis.Pass, f *summary.Func, bo
 		}
 		name := jsonName(st, key.Name)
 		value := pass.TypesInfo.Types[kv.Value]
-		if !timeField.MatchString(name) || value.Value == nil {
+		if !timeField.MatchString(name) || value.Value == nil || constant.Sign(constant.ToInt(value.Value)) <= 0 {
 			continue
 		}
 		r.Report(relativeHeader, &finding.Finding{

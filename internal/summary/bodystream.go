@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"go/constant"
 	"go/types"
 	"regexp"
 	"slices"
@@ -98,7 +97,7 @@ func readsEvents(fn *ssa.Function) bool {
 			return false
 		}
 		return slices.ContainsFunc(to.args, func(a ssa.Value) bool {
-			text := strings.TrimSpace(constText(a))
+			text := strings.TrimSpace(plainText(a))
 			return text == "data:" || text == "event:"
 		})
 	})
@@ -145,7 +144,7 @@ func setsStream(to callee) bool {
 	if len(to.args) != 2 || to.obj.Name() != "Set" && to.obj.Name() != "Add" || to.recv == nil {
 		return false
 	}
-	key, value := constText(to.args[0]), constText(to.args[1])
+	key, value := plainText(to.args[0]), plainText(to.args[1])
 	switch {
 	case isNamed(to.recv, "net/http", "Header"):
 		return strings.EqualFold(key, "Accept") && strings.Contains(value, "text/event-stream")
@@ -167,7 +166,7 @@ func (r *bodyReader) texts(v ssa.Value, depth int) (out []string) {
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
-		return []string{constText(v)}
+		return []string{plainText(v)}
 	case *ssa.MakeInterface:
 		return r.texts(v.X, depth+1)
 	case *ssa.BinOp:
@@ -188,13 +187,8 @@ func (r *bodyReader) texts(v ssa.Value, depth int) (out []string) {
 	return out
 }
 
-// constText is the text of a constant string, "" if it is none.
-func constText(v ssa.Value) string {
-	if m, ok := v.(*ssa.MakeInterface); ok {
-		v = m.X
-	}
-	if c, ok := v.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.String {
-		return constant.StringVal(c.Value)
-	}
-	return ""
+// plainText is the text of a constant string, "" if it is none.
+func plainText(v ssa.Value) string {
+	text, _ := constText(unboxed(v))
+	return text
 }

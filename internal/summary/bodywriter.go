@@ -121,8 +121,8 @@ func (t *sinkTracer) call(call *ssa.Call, i int) sink {
 	}
 	var around []ssa.Value
 	for _, arg := range call.Call.Args {
-		if s, isSlice := arg.(*ssa.Slice); isSlice {
-			around = append(around, elements(s)...)
+		if _, isSlice := arg.(*ssa.Slice); isSlice {
+			around = append(around, elements(arg)...)
 		} else if canWrite(arg.Type()) {
 			around = append(around, arg)
 		}
@@ -131,24 +131,6 @@ func (t *sinkTracer) call(call *ssa.Call, i int) sink {
 		return toUnknown
 	}
 	return t.most(around)
-}
-
-// elements are the values of a variadic argument, as the compiler lays them out.
-func elements(s *ssa.Slice) (out []ssa.Value) {
-	arr, ok := s.X.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	for _, ref := range *arr.Referrers() {
-		if at, ok := ref.(*ssa.IndexAddr); ok {
-			for _, use := range *at.Referrers() {
-				if st, ok := use.(*ssa.Store); ok && st.Addr == at {
-					out = append(out, st.Val)
-				}
-			}
-		}
-	}
-	return out
 }
 
 // isStandard: os.Stdout and its like are a terminal, a pipe, or a file.

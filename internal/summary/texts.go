@@ -159,7 +159,7 @@ func elements(v ssa.Value) []ssa.Value {
 // or what is sent where the unit is not plain. Not ok: it may differ from call to call.
 func (r *clockReader) sentText(v ssa.Value, name string) (text string, ok bool) {
 	if of := r.pieces(v); len(of) == 1 && of[0].v == nil {
-		return readDuration(of[0].text, name), of[0].text != ""
+		return readDuration(of[0].text, name), of[0].text != "" && of[0].text != "0" // which mostly means: none
 	}
 	if d, ok := r.formattedDuration(v, 0); ok {
 		return DurationText(d), true

@@ -6,16 +6,19 @@ import (
 	"time"
 )
 
-type Pool struct{}
+// Pool is one with the methods of poolCommon in the library.
+type Pool struct{ *poolCommon }
 
-func NewPool(size int, opts ...any) (*Pool, error) { return &Pool{}, nil }
+type poolCommon struct{}
+
+func NewPool(size int, opts ...any) (*Pool, error) { return &Pool{&poolCommon{}}, nil }
 
 func (p *Pool) Submit(task func()) error {
 	task()
 	return nil
 }
 
-func (p *Pool) ReleaseTimeout(d time.Duration) error {
+func (p *poolCommon) ReleaseTimeout(d time.Duration) error {
 	flow.Limit("shutdown", d)
 	return nil
 }

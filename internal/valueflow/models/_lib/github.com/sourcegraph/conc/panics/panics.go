@@ -5,9 +5,10 @@ type Recovered struct{ Value any }
 
 type Catcher struct{}
 
-func (c *Catcher) Try(f func()) { f() }
+func (c *Catcher) Try(f func())          { f() }
+func (c *Catcher) Recovered() *Recovered { return &Recovered{} }
 
 func Try(f func()) *Recovered {
 	f()
-	return nil
+	return &Recovered{}
 }
