@@ -27,6 +27,8 @@ type Options struct {
 	NeverReturns func(fn *types.Func) bool
 	// Decl names the declaration that holds a position and tells its line.
 	Decl func(pos token.Pos) (name string, line int)
+	// Errors are followed too: the models of libraries say which functions never fail.
+	Errors bool
 	// Rename maps a symbol of the package to the one that it stands for; nil for none.
 	Rename func(symbol string) string
 }
@@ -387,7 +389,7 @@ func (c *compiler) methods(t types.Type) {
 		out = append(out, m)
 	}
 	slices.SortFunc(out, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
-	if len(out) > 0 {
+	if len(out) > 0 || n != nil && c.ours(n) {
 		c.unit.Types = append(c.unit.Types, Type{Name: key, Methods: out})
 	}
 }

@@ -285,6 +285,19 @@ type reading struct {
 	seen map[place]bool
 }
 
+// enter notes that a place is being read; false if it is already.
+func (r *reading) enter(o *object, path int32) bool {
+	at := place{o.id, path}
+	if r.seen[at] {
+		return false
+	}
+	if r.seen == nil {
+		r.seen = map[place]bool{}
+	}
+	r.seen[at] = true
+	return true
+}
+
 type place struct {
 	obj  int32
 	path int32
@@ -294,6 +307,9 @@ type place struct {
 func (s *solver) read(o *object, path int32, r *reading) set {
 	if o.isView && !o.isOpaque(s.vals.paths[path]) {
 		var out set
+		if !r.enter(o, path) {
+			return nil
+		}
 		o.linkReaders.add(r.by)
 		for _, v := range o.of {
 			switch u := s.vals.all[v]; u.Kind {
@@ -324,14 +340,9 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	o.linkReaders.add(r.by)
 	if len(o.links) > 0 {
-		at := place{o.id, path}
-		if r.seen[at] {
+		if !r.enter(o, path) {
 			return nil
 		}
-		if r.seen == nil {
-			r.seen = map[place]bool{}
-		}
-		r.seen[at] = true
 		out = out.union(s.readLinks(o, path, len(c.over) > 0, r))
 	}
 	out = s.fromOutside(o, path, out)

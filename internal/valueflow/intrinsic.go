@@ -96,6 +96,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.results([]set{f.key(arg(0), arg(1))})
 	case "HasKey":
 		f.results([]set{f.hasKey(arg(0), arg(1))})
+	case "Fill":
+		f.fill(arg(0), arg(1))
 	case "IsEntry":
 		f.results([]set{f.isEntry(arg(0))})
 	case "Round":
@@ -301,6 +303,8 @@ func (f *frame) parseBool(in set) set {
 			out = out.with(f.bool(b))
 		case Unknown:
 			out = out.with(f.plain(u))
+		case Bool:
+			out = out.with(v)
 		}
 	}
 	return out
@@ -383,6 +387,72 @@ func (f *frame) key(obj, key set) set {
 // hasKey: something was stored under the name.
 func (f *frame) hasKey(obj, key set) set { return set{f.yes, f.no} }
 
+// fill sets the fields of a struct to what a function says of their keys, where it says
+// something.
+func (f *frame) fill(p, ask set) {
+	for _, v := range p {
+		u := f.vals.all[v]
+		if u.Kind != Pointer {
+			continue
+		}
+		o := f.objects[u.obj]
+		typ := strings.TrimPrefix(u.Type, "*")
+		if typ == "" {
+			typ = o.typ
+		}
+		for n, k := range f.host.KeyPaths(typ) {
+			key := set{f.vals.id(Value{Kind: String, Text: k.Key, Origin: -1})}
+			vals := f.typed(f.ask(ask, key, int32(n)), k.Kind)
+			if len(vals) > 0 {
+				f.write(o, f.below(u.path, f.vals.pathID(k.Path)), vals, "", f.spot(), configuring)
+			}
+		}
+		f.bindSettings(o, u.path, typ, "viper")
+	}
+}
+
+// ask calls functions of a model with one argument, each time in an instance of its own.
+func (f *frame) ask(functions, arg set, number int32) set {
+	var out set
+	for _, v := range functions {
+		u := f.vals.all[v]
+		fn := f.functions[u.Text]
+		if u.Kind != Function || fn == nil {
+			continue
+		}
+		i := f.instanceFor(fn, f.instance, f.number+(number+1)<<16, place{-1, 0}, u.obj)
+		i.callers.add(f.instance)
+		f.pass(i, []set{arg})
+		if len(i.out) > 0 {
+			out = out.union(i.out[0])
+		}
+	}
+	return out
+}
+
+// typed reads texts as values of a kind. An empty text says nothing.
+func (f *frame) typed(vals set, kind Kind) set {
+	var said set
+	for _, v := range vals {
+		if u := f.vals.all[v]; u.Kind != String || u.Text != "" {
+			said = said.with(v)
+		}
+	}
+	switch kind {
+	case Int:
+		return f.parse(said, func(s string) (int64, bool) {
+			if d, err := time.ParseDuration(s); err == nil {
+				return int64(d), true
+			}
+			n, err := strconv.ParseInt(s, 0, 64)
+			return n, err == nil
+		})
+	case Bool:
+		return f.parseBool(said)
+	}
+	return said
+}
+
 // isEntry: the program may start at the command with a name.
 func (f *frame) isEntry(name set) set {
 	entry := f.host.Entry()
@@ -409,7 +479,7 @@ func (f *frame) decode(v ID, reason Reason, name string) {
 	if typ == "" && u.path == 0 {
 		typ = o.typ
 	}
-	o.filled = append(o.filled, filling{u.path, reason, name, f.bindSettings(o, u.path, typ)})
+	o.filled = append(o.filled, filling{u.path, reason, name, f.bindSettings(o, u.path, typ, name)})
 	for _, c := range o.cells {
 		f.wakeAll(&c.readers)
 	}

@@ -5,12 +5,12 @@ import "strings"
 // variableOf is the package's variable that holds an object which the package made as it was
 // initialised: "net/http.DefaultClient". It is "" if there is none.
 func (s *solver) variableOf(o *object) string {
-	if o.isView && len(o.of) > 0 {
-		for _, v := range o.of {
-			if u := s.vals.all[v]; u.Kind == Pointer && u.obj != o.id {
-				return s.variableOf(s.objects[u.obj])
-			}
+	for range 8 { // views of views may lead round in a circle
+		next := s.viewed(o)
+		if next == nil {
+			break
 		}
+		o = next
 	}
 	if o.name != "" || o.maker == nil {
 		return o.name
@@ -30,4 +30,17 @@ func (s *solver) variableOf(o *object) string {
 		}
 	}
 	return found
+}
+
+// viewed is the first object that a view is another name for; nil if it is none.
+func (s *solver) viewed(o *object) *object {
+	if !o.isView {
+		return nil
+	}
+	for _, v := range o.of {
+		if u := s.vals.all[v]; u.Kind == Pointer && u.obj != o.id {
+			return s.objects[u.obj]
+		}
+	}
+	return nil
 }

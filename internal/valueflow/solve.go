@@ -14,8 +14,11 @@ type Host interface {
 	Env(name string) (string, bool)
 	// Key is a key of a configuration file that is not decoded into a struct.
 	Key(name string) (string, Origin, bool)
-	// Settings are the values of the fields of a type that is decoded.
-	Settings(typ string) []Setting
+	// Settings are the values of the fields of a type that is filled; how names the format
+	// or the library, as the models do.
+	Settings(typ, how string) []Setting
+	// KeyPaths are the keys that a library like viper decodes into a type.
+	KeyPaths(typ string) []KeyPath
 	// Entry is the function at which the program starts, or the name of a command; "" for
 	// main.
 	Entry() string
@@ -23,7 +26,14 @@ type Host interface {
 	Variable(name string) (Setting, bool)
 }
 
-// Setting is one value from outside for a field.
+// KeyPath is a key of a configuration and the field that it is decoded into.
+type KeyPath struct {
+	Key, Path string
+	Kind      Kind // Int, Bool or String
+}
+
+// Setting is one value from outside for a field. Without a Const it is not known: Origin
+// names the environment variable.
 type Setting struct {
 	Path   string // fields with dots between
 	Const  constant.Value
@@ -410,9 +420,9 @@ func (s *solver) isFilled(o *object, path int32) bool {
 }
 
 // bindSettings gives an object that is decoded what the configuration's files say.
-func (s *solver) bindSettings(o *object, path int32, typ string) (bound bool) {
+func (s *solver) bindSettings(o *object, path int32, typ, how string) (bound bool) {
 	seen := map[int32]bool{}
-	for _, v := range s.host.Settings(typ) {
+	for _, v := range s.host.Settings(typ, how) {
 		p := s.below(path, s.vals.pathID(v.Path))
 		s.settings[place{o.id, p}] = s.settingSet(v) // later files win
 		if !seen[p] && !slices.Contains(o.given, p) {
@@ -425,6 +435,9 @@ func (s *solver) bindSettings(o *object, path int32, typ string) (bound bool) {
 }
 
 func (s *solver) settingSet(v Setting) set {
+	if v.Const == nil {
+		return set{s.vals.id(Value{Kind: Unknown, Reason: Environment, Text: v.Origin.Name, Origin: -1})}
+	}
 	out := Value{Origin: s.vals.origin(v.Origin)}
 	switch v.Const.Kind() {
 	case constant.Int:

@@ -10,6 +10,9 @@ type Time struct {
 	left Duration
 }
 
+// Some is an instant of which nothing is known; it is for the other models.
+func Some() Time { return Time{left: flow.Unknown[Duration]("clock: a deadline that the caller gave")} }
+
 // Left is for the other models.
 func (t Time) Left() Duration { return t.left }
 

@@ -9,8 +9,21 @@ import (
 // found is what each source says of a key, or those behind it. A test for "" is what has
 // the next one count only where this one says nothing.
 type found struct {
-	bound                          *pflag.Flag
+	flags                          *pflag.FlagSet
+	named, bound                   *pflag.Flag
 	set, arg, env, file, def, flag string
+}
+
+// noFlags is a set without flags, none a flag that says nothing.
+var (
+	noFlags = pflag.NewFlagSet("", 0)
+	none    = noFlag()
+)
+
+func noFlag() *pflag.Flag {
+	set := pflag.NewFlagSet("", 0)
+	set.String("", "", "")
+	return set.Lookup("")
 }
 
 // find is what is known of a key, or else.
@@ -18,9 +31,17 @@ func (v *Viper) find(key, otherwise string) string {
 	key = v.prefix + key
 	root := v.root
 	f := &found{}
+	f.flags = root.flags
+	if f.flags == nil {
+		f.flags = noFlags
+	}
+	f.named = f.flags.Lookup(key)
+	if f.named == nil {
+		f.named = none
+	}
 	f.bound = flow.Key[*pflag.Flag](root, "flag "+key)
 	if f.bound == nil {
-		f.bound = root.flags.Lookup(key)
+		f.bound = f.named
 	}
 	f.flag = f.bound.Default()
 	if f.flag == "" {
