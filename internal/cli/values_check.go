@@ -68,18 +68,18 @@ func (c *programCheck) problems(dir string, patterns []string) []finding.Problem
 		use := c.uses[p]
 		if !use.matched {
 			if covered(p, dir, patterns, c.mains) {
-				add(p.At, fmt.Sprintf("no main package is %q, the main of program %s%s", p.Main, p.Name, c.nearest(p)))
+				add(p.At, fmt.Sprintf("program %s: no main package matches %q%s", p.Name, p.Main, c.nearest(p)))
 			}
 			continue
 		}
 		for _, f := range p.Files {
 			if f.Into != "" && !use.known[f.Into] {
-				add(f.At, fmt.Sprintf("there is no struct %s in program %s or what it imports, to decode %s into", f.Into, p.Name, f.Written))
+				add(f.At, fmt.Sprintf("program %s: there is no struct %s to decode %s into", p.Name, f.Into, f.Written))
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(p.Values)) {
 			if !use.known[name] {
-				add(p.Values[name].At, fmt.Sprintf("there is no %s in program %s or what it imports: name a field of a struct, or a package's variable", name, p.Name))
+				add(p.Values[name].At, fmt.Sprintf("program %s: there is no %s; name a field of a struct, or a package's variable", p.Name, name))
 			}
 		}
 	}

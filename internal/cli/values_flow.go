@@ -60,7 +60,7 @@ type shown struct {
 }
 
 func (s *shown) limit(a valueflow.At) report.Limit {
-	l := report.Limit{Kind: a.Limit, Instances: 1}
+	l := report.Limit{Kind: a.Limit, Instances: 1, Unset: !a.Set}
 	if s.own[a.Place.Pkg] {
 		l.Position, _ = s.view.Files.Position(link.PlaceOf(a.Place))
 	} else if a.Variable != "" {

@@ -33,9 +33,6 @@ func newHost(pkg *types.Package, prog *config.Program) *host {
 	}
 	h.readArgs(prog.Args)
 	for _, f := range prog.Files {
-		if f.Into != "" {
-			continue
-		}
 		scalars, err := program.Keys(source(f))
 		if err != nil {
 			h.problems = append(h.problems, err)

@@ -42,6 +42,8 @@ type Limit struct {
 	// Instances is how many objects, or calls of the function, have the same values from
 	// the same places.
 	Instances int
+	// Unset: the limit is a field that nobody stores to.
+	Unset bool
 }
 
 // LimitValue is a duration and where it comes from.
@@ -91,9 +93,11 @@ func (u UnknownValue) String() string {
 	return u.Reason + ": " + u.Name
 }
 
-// NeverSet: the limit holds the zero that nobody replaced.
-func (l *Limit) NeverSet() bool {
-	return len(l.Unknown) == 0 && len(l.Values) > 0 && !slices.ContainsFunc(l.Values, func(v LimitValue) bool { return v.From.Kind != FromZero })
+// NeverSet: what arrives is the zero of a field that nobody stored to, be it the limit
+// itself or what the program sets it to.
+func (l Limit) NeverSet() bool {
+	isSet := func(v LimitValue) bool { return v.Duration != 0 || v.From.Kind != FromZero }
+	return len(l.Unknown) == 0 && len(l.Values) > 0 && !slices.ContainsFunc(l.Values, isSet)
 }
 
 // ValuesOptions say how values are printed.

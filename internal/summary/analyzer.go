@@ -48,6 +48,12 @@ type Package struct {
 	Gin         Engines
 	GinContexts []GinContext
 
+	// Covered is what the limits of the package's clients cover.
+	Covered []Covered
+
+	// Lifetimes are the calls on contexts of lifetimes, in source order.
+	Lifetimes []LifetimeCall
+
 	// Main is the name of function main, in a main package.
 	Main Span
 
@@ -110,6 +116,7 @@ func run(pass *analysis.Pass) (any, error) {
 	closed := b.close(out.Funcs)
 	c := &closer{b: b, closed: closed}
 	out.lookup = c.lookup
+	out.Lifetimes = b.lifetimeCalls(out.Funcs, c.lookup)
 	out.Conversions = b.conversions
 	out.spans = b.placer.spans
 	for _, f := range out.Funcs {
@@ -142,6 +149,7 @@ func run(pass *analysis.Pass) (any, error) {
 			residue.Said = append(residue.Said, id)
 		}
 	}
+	out.Covered = b.covered()
 	out.Flow, out.Skipped = residue.Flow, b.skipped
 	out.Fact = newPackageFact(pass.Pkg.Path(), closed, residue, b.deps)
 	onTests := slices.ContainsFunc(b.deps, func(n *node) bool { return n.test })

@@ -259,7 +259,11 @@ func namedOf(t types.Type) *types.Named {
 
 // typeKey writes a type with full paths and without type arguments.
 func typeKey(t types.Type) string {
-	s := types.TypeString(types.Unalias(t), nil)
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		return "*" + typeKey(p.Elem())
+	}
+	s := types.TypeString(t, nil)
 	if i := strings.IndexByte(s, '['); i > 0 && strings.HasSuffix(s, "]") && !strings.HasPrefix(s, "[") && !strings.HasPrefix(s, "*[") && !strings.HasPrefix(s, "map[") {
 		s = s[:i]
 	}

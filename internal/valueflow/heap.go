@@ -46,6 +46,7 @@ type cell struct {
 	// def is stored where the cell is zero; with it, zero is never read.
 	def     set
 	hasDef  bool
+	awaited bool // a store has no value yet
 	readers readers
 	at      Spot // where it was first stored
 }
@@ -141,6 +142,7 @@ func (o *object) isOpaque(path string) bool {
 // write adds values to a place.
 func (s *solver) write(o *object, path int32, vals set, except string, at Spot, how storing) {
 	if len(vals) == 0 {
+		o.cell(path).awaited = true
 		return
 	}
 	if o.isView {
@@ -323,6 +325,9 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	c := o.cell(path)
 	c.readers.add(r.by)
+	if s.filling[place{o.id, path}] {
+		return nil
+	}
 	out := c.stored()
 	if s.vals.hasElement(path) {
 		for _, p := range o.alike[s.vals.general[path]] {

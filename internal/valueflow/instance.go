@@ -10,6 +10,7 @@ type function struct {
 	model bool
 	// sensitive: see Func.Sensitive; more are found when all calls are in view.
 	sensitive bool
+	names     bool           // it passes a name on to what keeps things under names
 	first     []int32        // number of the first instruction of each block
 	conds     map[int32]cond // what the branch of a block compares
 	insts     []*instance
@@ -150,6 +151,9 @@ const (
 
 // maxDepth bounds how deep objects make objects before sites are merged.
 const maxDepth = 7
+
+// maxModelDepth is the same for models, which call each other and never for ever.
+const maxModelDepth = 40
 
 // instanceFor finds or makes the instance of a function that a call reaches.
 func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv place, closure int32) *instance {
@@ -325,7 +329,7 @@ func (s *solver) allocation(i *instance, instr int32, typ string, at Spot) *obje
 	if o := i.made[instr]; o != nil {
 		return o
 	}
-	if i.depth > maxDepth { // what makes itself again and again is one
+	if i.depth > maxDepth && (!i.fn.model || i.depth > maxModelDepth) { // what makes itself again and again is one
 		k := mergedKey{i.fn.index, instr}
 		o := s.merged[k]
 		if o == nil {

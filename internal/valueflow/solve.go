@@ -63,6 +63,7 @@ type solver struct {
 	merged      map[mergedKey]*object
 	settings    map[place]set
 	zeroed      map[place]bool // where nobody stored, and zero was
+	filling     map[place]bool // where a value from outside is still to come
 
 	instances map[key]*instance
 	order     []*instance
@@ -94,7 +95,7 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	s := &solver{
 		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host,
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
-		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{},
+		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
 		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{},
 	}
@@ -201,20 +202,25 @@ func (s *solver) drain() {
 // program came to them, because each may make something else move.
 func (s *solver) settle() {
 	s.drain()
+	patient := true // places that a store without a value is about to fill come last
 	for from := 0; from < len(s.order) && !s.cut; {
-		i := s.order[from]
-		if s.fillZero(i) {
+		if s.fillZero(s.order[from], patient) {
 			s.drain()
+			if !patient {
+				from, patient = 0, true
+			}
 			continue
 		}
 		from++
 		if from == len(s.order) {
 			switch {
+			case patient:
+				patient, from = false, 0
 			case s.force(), s.enterEdges():
 				s.drain()
-				from = 0
+				from, patient = 0, true
 			case s.anyPending():
-				from = 0
+				from, patient = 0, true
 			}
 		}
 	}
@@ -234,7 +240,7 @@ func (s *solver) anyPending() bool {
 }
 
 // fillZero gives the first read of an instance that found nothing its zero.
-func (s *solver) fillZero(i *instance) bool {
+func (s *solver) fillZero(i *instance, patient bool) bool {
 	filled := false
 	for _, p := range i.pending {
 		r := reading{}
@@ -242,6 +248,10 @@ func (s *solver) fillZero(i *instance) bool {
 		if s.zeroed[at] || len(s.read(p.obj, p.path, &r)) > 0 {
 			continue
 		}
+		if patient && (p.obj.cell(p.path).awaited || s.filling[at]) {
+			continue
+		}
+		s.filling[at] = false
 		s.zeroed[at] = true
 		s.fillAt(p, 0)
 		s.wake(i)

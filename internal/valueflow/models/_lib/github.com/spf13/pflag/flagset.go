@@ -65,7 +65,30 @@ func find[T any](f *FlagSet, name string) *T {
 	return p
 }
 
+// end is the set behind the last.
+var end = &FlagSet{}
+
+type lookup struct {
+	own, other *Flag
+	next       *FlagSet
+}
+
 func (f *FlagSet) Lookup(name string) *Flag {
+	r := &lookup{}
+	r.next = f.next
+	if r.next == nil {
+		r.next = end
+	}
+	r.other = r.next.any(name)
+	r.own = flow.Key[*Flag](f, "pflag "+name)
+	if r.own == nil {
+		r.own = r.other
+	}
+	return r.own
+}
+
+// any is the flag of a set or of those behind it.
+func (f *FlagSet) any(name string) *Flag {
 	flag := flow.Key[*Flag](f, "pflag "+name)
 	for s := f.next; more(); s = s.next {
 		flag = flow.Key[*Flag](s, "pflag "+name)

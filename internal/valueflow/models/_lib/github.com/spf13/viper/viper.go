@@ -40,7 +40,9 @@ func Set(key string, value any)            { std.Set(key, value) }
 
 func (v *Viper) BindPFlag(key string, flag *pflag.Flag) error {
 	flow.SetKey(v.root, "flag "+v.prefix+key, flag)
-	v.root.flags = flag.Set()
+	if set := flag.Set(); set != nil {
+		v.root.flags = set
+	}
 	return nil
 }
 func BindPFlag(key string, flag *pflag.Flag) error { return std.BindPFlag(key, flag) }

@@ -1,0 +1,20 @@
+// Package retry models what is repeated.
+package retry
+
+import (
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+)
+
+var (
+	DefaultRetry   = wait.Backoff{Steps: 5, Duration: 10 * time.Millisecond, Factor: 1, Jitter: 0.1}
+	DefaultBackoff = wait.Backoff{Steps: 4, Duration: 10 * time.Millisecond, Factor: 5, Jitter: 0.1}
+)
+
+func OnError(b wait.Backoff, retriable func(error) bool, f func() error) error {
+	retriable(nil)
+	return f()
+}
+
+func RetryOnConflict(b wait.Backoff, f func() error) error { return f() }
