@@ -46,6 +46,7 @@ func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked
 		Options: o, unit: &Unit{Path: o.Path}, names: map[string]int32{}, consts: map[Const]int32{},
 		symbols: map[*ssa.Function]string{}, types: map[string]bool{},
 	}
+	c.name("") // what an instruction without a name has
 	for _, s := range sources {
 		symbol := o.Path + "." + s.Fn.Name() // init, init#1
 		if s.Obj != nil && s.Obj.Name() != "init" && s.Obj.Name() != "_" {

@@ -84,6 +84,10 @@ func (fn *function) derived() []bool {
 			for k := range fn.Blocks[b].Instrs {
 				in := &fn.Blocks[b].Instrs[k]
 				switch in.Op {
+				case OpStore: // a parameter that is a variable
+					if isDerived(out, in.Args[1]) && in.Args[0] >= 0 {
+						out[in.Args[0]] = true
+					}
 				case OpCopy, OpPhi, OpLoad, OpAddr, OpField, OpIface, OpFilter, OpAssert, OpView, OpBin:
 					for _, a := range in.Args {
 						if isDerived(out, a) && in.Dst >= 0 {
