@@ -9,7 +9,7 @@ type function struct {
 	index int32
 	model bool
 	// sensitive: see Func.Sensitive; more are found when all calls are in view.
-	sensitive bool
+	sensitive Sensitivity
 	names     bool           // it passes a name on to what keeps things under names
 	first     []int32        // number of the first instruction of each block
 	conds     map[int32]cond // what the branch of a block compares
@@ -57,6 +57,7 @@ type instance struct {
 	calls   map[int32]*site
 	queued  bool
 	sweeps  int
+	serves  bool // it runs for a request, not as the program is put together
 	root    bool // others may call it, with anything
 	running bool
 	again   bool
@@ -162,7 +163,10 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 	case caller == nil, strings.HasSuffix(fn.Symbol, ".init"):
 	case fn.model:
 		k.callers = [maxChain]int32{caller.id, instr, -1}
-	case fn.sensitive:
+	case caller.serves && fn.sensitive == Limits:
+		k.callers[0] = s.callSite(caller, instr)
+	case caller.serves:
+	case fn.sensitive != Insensitive:
 		if i := recursion(fn, caller, k); i != nil {
 			return i
 		}
@@ -198,6 +202,7 @@ func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) 
 	i := &instance{id: int32(len(s.order)), fn: fn, key: k, from: caller, fromAt: instr,
 		regs: make([]set, fn.Regs), params: make([]set, fn.Params), exec: make([]bool, len(fn.Blocks)),
 		made: map[int32]*object{}, calls: map[int32]*site{}}
+	i.serves = s.entering || caller != nil && caller.serves
 	i.edges = make([][]bool, len(fn.Blocks))
 	for b := range fn.Blocks {
 		i.edges[b] = make([]bool, len(fn.Blocks[b].Preds))
@@ -208,7 +213,7 @@ func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) 
 	if recv.obj >= 0 {
 		i.depth = max(i.depth, s.objects[recv.obj].depth)
 	}
-	if caller != nil && (fn.sensitive || fn.model) {
+	if caller != nil && (fn.sensitive != Insensitive || fn.model) {
 		i.depth = max(i.depth, caller.depth)
 	}
 	s.instances[k] = i

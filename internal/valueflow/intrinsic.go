@@ -182,6 +182,7 @@ type Serving struct {
 }
 
 func (f *frame) serve(kind, server set) {
+	f.serves = true
 	i, n := f.caller()
 	for _, v := range server {
 		if f.vals.all[v].Kind != Pointer {

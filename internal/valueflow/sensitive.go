@@ -23,7 +23,7 @@ func (s *solver) markSensitive() {
 				switch in.Op {
 				case OpLoad, OpField:
 					if !fn.model && in.Type >= 0 && isDerived(derived, in.Args[0]) && strings.HasSuffix(u.Names[in.Type], "Duration") {
-						fn.sensitive = true
+						fn.sensitive = Limits
 					}
 				case OpCall:
 					if keepsNames(u.Names[in.Name]) && slices.ContainsFunc(in.Args, func(a int32) bool { return isDerived(derived, a) }) {
@@ -50,8 +50,15 @@ func (s *solver) markSensitive() {
 			if p.to.names && !p.from.names {
 				p.from.names, changed = true, true
 			}
-			if (p.to.sensitive && !p.to.model || p.to.names) && !p.from.sensitive {
-				p.from.sensitive, changed = true, true
+			level := p.to.sensitive
+			if p.to.model {
+				level = Insensitive
+			}
+			if p.to.names {
+				level = Limits
+			}
+			if level > p.from.sensitive {
+				p.from.sensitive, changed = level, true
 			}
 		}
 	}

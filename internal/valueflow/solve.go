@@ -86,6 +86,8 @@ type solver struct {
 	edgeByKey    map[arrivalKey]*Edge
 	edges0       []*Edge
 	entered      map[*Edge]int
+	entering     bool        // a handler is being called for the requests that come in
+	ran          map[ID]bool // function values that were called
 }
 
 // maxSteps bounds the instructions that one run executes.
@@ -97,7 +99,7 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
-		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{},
+		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{}, ran: map[ID]bool{},
 	}
 	s.yes, s.no = s.bool(true), s.bool(false)
 	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})
@@ -367,27 +369,17 @@ func (s *solver) enterEdges() bool {
 		s.entered[e] = len(e.handler)
 		any = true
 		for _, v := range e.handler {
-			if s.isRun(v) {
+			if s.ran[v] || s.vals.all[v].Kind != Function {
 				continue
 			}
 			i := e.inst
 			f := &frame{solver: s, instance: i, number: e.instr + 1<<20, in: &Instr{Op: OpEscape, Dst: None, Type: -1}}
+			s.entering = true
 			f.callOpen(v)
+			s.entering = false
 		}
 	}
 	return any
-}
-
-// isRun: the function value was called.
-func (s *solver) isRun(v ID) bool {
-	u := s.vals.all[v]
-	fn := s.functions[u.Text]
-	if u.Kind != Function || fn == nil {
-		return true
-	}
-	return slices.ContainsFunc(fn.insts, func(i *instance) bool {
-		return u.path == boundPlain || u.obj < 0 || i.key.closure == u.obj
-	})
 }
 
 // fromOutside adds to what a place holds what a library filled it with.
