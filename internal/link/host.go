@@ -2,6 +2,8 @@ package link
 
 import (
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
@@ -15,7 +17,7 @@ type host struct {
 	prog     *config.Program // nil if the configuration names none
 	args     map[string]string
 	keys     map[string]keyed
-	values   map[string]valueflow.Setting // of package variables and fields
+	values   map[string][]valueflow.Setting // of package variables and fields
 	problems []error
 }
 
@@ -25,15 +27,12 @@ type keyed struct {
 }
 
 func newHost(pkg *types.Package, prog *config.Program) *host {
-	h := &host{pkg: pkg, prog: prog, args: map[string]string{}, keys: map[string]keyed{}, values: map[string]valueflow.Setting{}}
+	h := &host{pkg: pkg, prog: prog, args: map[string]string{}, keys: map[string]keyed{}, values: map[string][]valueflow.Setting{}}
 	if prog == nil {
 		return h
 	}
 	h.readArgs(prog.Args)
 	for _, f := range prog.Files {
-		if f.Into != "" {
-			continue
-		}
 		scalars, err := program.Keys(source(f))
 		if err != nil {
 			h.problems = append(h.problems, err)
@@ -43,8 +42,8 @@ func newHost(pkg *types.Package, prog *config.Program) *host {
 			h.keys[key] = keyed{s.Text, valueflow.Origin{Kind: valueflow.FromFile, Name: key, File: f.Written, Line: s.At.Line, Column: s.At.Column}}
 		}
 	}
-	for name, v := range prog.Values {
-		h.readValue(name, v)
+	for _, name := range slices.Sorted(maps.Keys(prog.Values)) {
+		h.readValue(name, prog.Values[name])
 	}
 	return h
 }
@@ -83,7 +82,8 @@ func (h *host) readValue(name string, v config.ProgramValue) {
 	}
 	s := valueflow.Setting{Path: settingPath(value.Path), Const: value.Const,
 		Origin: valueflow.Origin{Kind: valueflow.FromConfig, Name: name, File: v.At.File, Line: v.At.Line, Column: v.At.Column}}
-	h.values[obj.Pkg().Path()+"."+obj.Name()] = s
+	full := obj.Pkg().Path() + "." + obj.Name()
+	h.values[full] = append(h.values[full], s)
 }
 
 // settingPath writes a path as the value flow does.
@@ -121,8 +121,12 @@ func (h *host) Key(name string) (string, valueflow.Origin, bool) {
 
 // Variable is what `values:` says of a package's variable.
 func (h *host) Variable(name string) (valueflow.Setting, bool) {
-	s, ok := h.values[name]
-	return s, ok && s.Path == ""
+	for _, s := range h.values[name] {
+		if s.Path == "" {
+			return s, true
+		}
+	}
+	return valueflow.Setting{}, false
 }
 
 // Entry is the function or command at which the program starts; "" for main.
@@ -133,12 +137,85 @@ func (h *host) Entry() string {
 	return h.prog.Entry
 }
 
-// Settings are what the program's files say of the fields of a type.
-func (h *host) Settings(typ string) []valueflow.Setting {
-	if h.prog == nil {
+// envLibraries are the libraries that read the environment into structs, as the models
+// name them.
+var envLibraries = map[string]program.EnvLibrary{
+	"caarlos0": program.Caarlos0, "envconfig": program.Envconfig, "go-envconfig": program.GoEnvconfig, "cleanenv": program.Cleanenv,
+}
+
+// defaultTags are the tags that the libraries take defaults from.
+var defaultTags = map[string][]string{
+	"caarlos0": {"envDefault"}, "envconfig": {"default"}, "go-envconfig": {"env"}, "cleanenv": {"env-default"},
+	"creasty": {"default"}, "go-defaults": {"default"}, "kong": {"default"}, "go-flags": {"default"},
+}
+
+// tagged are the values that tags and the environment give.
+func (h *host) tagged(typ, library, prefix string) []valueflow.Setting {
+	root := program.Lookup(h.pkg, typ)
+	tags, known := defaultTags[library]
+	if root == nil || !known {
 		return nil
 	}
 	var out []valueflow.Setting
+	if lib, ok := envLibraries[library]; ok {
+		var env map[string]string
+		if h.prog != nil {
+			env = h.prog.Env
+		}
+		for _, v := range program.Env(root, env, program.EnvOptions{Library: lib, Prefix: prefix, Unset: true}) {
+			s := valueflow.Setting{Path: settingPath(v.Path), Const: v.Const, Origin: valueflow.Origin{Kind: valueflow.FromEnv, Name: v.Key}}
+			out = append(out, s)
+		}
+	}
+	byPath := map[string]int{}
+	for i, s := range out {
+		byPath[s.Path] = i
+	}
+	for _, v := range program.Defaults(root) {
+		if !slices.Contains(tags, v.Key) {
+			continue
+		}
+		s := valueflow.Setting{Path: settingPath(v.Path), Const: v.Const, Origin: valueflow.Origin{Kind: valueflow.FromTag, Name: v.From}}
+		if i, ok := byPath[s.Path]; !ok {
+			out = append(out, s)
+		} else if out[i].Const == nil {
+			out[i] = s
+		}
+	}
+	return out
+}
+
+// KeyPaths are the keys that a library like viper decodes into a type.
+func (h *host) KeyPaths(typ string) []valueflow.KeyPath {
+	root := program.Lookup(h.pkg, typ)
+	if root == nil {
+		return nil
+	}
+	var out []valueflow.KeyPath
+	for _, k := range program.KeyPaths(root) {
+		kind := valueflow.String
+		if b, ok := k.Type.Underlying().(*types.Basic); k.Duration {
+			kind = valueflow.Int
+		} else if ok && b.Info()&types.IsBoolean != 0 {
+			kind = valueflow.Bool
+		} else if ok && b.Info()&types.IsInteger != 0 {
+			kind = valueflow.Int
+		} else if !ok {
+			continue
+		}
+		out = append(out, valueflow.KeyPath{Key: k.Key, Path: settingPath(k.Path), Kind: kind})
+	}
+	return out
+}
+
+// Settings are what is given to the fields of a type: by tags and the environment, if the
+// library that fills it goes by these, and by the program's files.
+func (h *host) Settings(typ, how string) []valueflow.Setting {
+	library, prefix, _ := strings.Cut(how, " ")
+	out := h.tagged(typ, library, prefix)
+	if h.prog == nil {
+		return out
+	}
 	for _, f := range h.prog.Files {
 		if f.Into != typ {
 			continue
@@ -147,15 +224,16 @@ func (h *host) Settings(typ string) []valueflow.Setting {
 		if root == nil {
 			continue
 		}
-		values, errs := program.File(root, source(f))
+		src := source(f)
+		if library == "viper" {
+			src.Tag = "mapstructure"
+		}
+		values, errs := program.File(root, src)
 		h.problems = append(h.problems, errs...)
 		for _, v := range values {
 			out = append(out, valueflow.Setting{Path: settingPath(v.Path), Const: v.Const,
 				Origin: valueflow.Origin{Kind: valueflow.FromFile, Name: v.Key, File: f.Written, Line: v.At.Line, Column: v.At.Column}})
 		}
 	}
-	if s, ok := h.values[typ]; ok && s.Path != "" {
-		out = append(out, s)
-	}
-	return out
+	return append(out, h.values[typ]...)
 }

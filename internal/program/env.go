@@ -32,6 +32,9 @@ type EnvOptions struct {
 	// Replace are the arguments of the strings.NewReplacer that is given to
 	// viper's SetEnvKeyReplacer.
 	Replace []string
+	// Unset adds a Value without a Const for each field whose variable is not set: its
+	// Key is the variable.
+	Unset bool
 	// At tells where a variable is set; it may be nil.
 	At func(name string) Position
 }
@@ -147,13 +150,18 @@ func (w *envWalk) structure(s *types.Struct, path []string, prefix string) {
 			w.structure(inner, to, v.inner)
 			continue
 		}
+		found := false
 		for _, name := range v.names {
 			text, ok := w.env[name]
 			if !ok || text == "" && w.options.Library == Caarlos0 { // which takes it for not set
 				continue
 			}
 			w.set(f.Type(), to, name, text, v.separator)
+			found = true
 			break
+		}
+		if w.options.Unset && !found && len(v.names) > 0 {
+			w.unset(f.Type(), to, v.names[0])
 		}
 	}
 }
@@ -185,6 +193,54 @@ func (w *envWalk) set(t types.Type, path []string, name, text, separator string)
 	for _, v := range textValues(t, path, text, separator) {
 		v.Key, v.At, v.From = name, at, "environment "+name
 		w.values = append(w.values, v)
+	}
+}
+
+// unset notes a variable that nobody sets. A duration of one's own is a struct perhaps:
+// the path of its value is that of any other.
+func (w *envWalk) unset(t types.Type, path []string, name string) {
+	for _, v := range append(textValues(t, path, "1s", ","), Value{Path: path}) {
+		w.values = append(w.values, Value{Path: v.Path, Duration: v.Duration, Key: name, From: "environment " + name})
+		return
+	}
+}
+
+// A KeyPath is a key of a configuration and the field that it is decoded into.
+type KeyPath struct {
+	Key      string // "http.timeout"
+	Path     []string
+	Duration bool
+	Type     types.Type
+}
+
+// KeyPaths are the keys that viper and mapstructure decode into root.
+func KeyPaths(root types.Type) []KeyPath {
+	s, ok := structOf(root)
+	if !ok {
+		return nil
+	}
+	w := new(envWalk)
+	var out []KeyPath
+	w.keys(s, families["mapstructure"], nil, "", &out)
+	return out
+}
+
+func (w *envWalk) keys(s *types.Struct, f family, path []string, prefix string, out *[]KeyPath) {
+	if !w.enter(s) {
+		return
+	}
+	defer w.leave()
+	for _, m := range f.membersOf(s).all {
+		key, to := prefix+strings.ToLower(m.key), append(slices.Clip(path), m.path...)
+		if inner, ok := structOf(m.typ); ok && !selfDecoding(pointee(m.typ), fileMethods) {
+			w.keys(inner, f, to, key+".", out)
+			continue
+		}
+		k := KeyPath{Key: key, Path: to, Type: m.typ}
+		if values := textValues(m.typ, to, "1s", ","); len(values) == 1 && values[0].Duration {
+			k.Path, k.Duration = values[0].Path, true
+		}
+		*out = append(*out, k)
 	}
 }
 

@@ -48,7 +48,7 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 		ret.Line, ret.Col = t.at(instr.Pos())
 		failed := t.fails(instr)
 		for _, r := range instr.Results {
-			if follows(r.Type()) && !(failed && isZeroConst(r)) {
+			if (follows(r.Type()) || t.Errors) && !(failed && isZeroConst(r)) {
 				ret.Args = append(ret.Args, t.guarded(r, b, emit))
 			} else {
 				ret.Args = append(ret.Args, None)
@@ -358,6 +358,9 @@ func (t *translator) read(container ssa.Value, field string, dst int32, elem typ
 // loadFlags says what kind of value a load yields. FlagGo on a load of an element says
 // that there need not be one.
 func loadFlags(t types.Type) Flag {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return FlagNilable | FlagIface // anything
+	}
 	switch t.Underlying().(type) {
 	case *types.Struct, *types.Array:
 		return FlagStruct
@@ -406,6 +409,9 @@ func (t *translator) at(pos token.Pos) (line, col int32) {
 		if i < 0 {
 			i = len(t.f.Files)
 			t.f.Files = append(t.f.Files, name)
+			if t.unit.Dir == "" {
+				t.unit.Dir = filepath.Dir(p.Filename)
+			}
 		}
 		line |= int32(i) << fileShift
 	}

@@ -141,6 +141,10 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		t.builtin(b, c, in, emit)
 		return
 	}
+	if c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Deadline" {
+		t.contextMethod(c.Method.Name(), in, emit)
+		return
+	}
 	in.Line, in.Col = t.at(pos)
 	args := func() []int32 {
 		var out []int32
@@ -179,6 +183,19 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		}
 		t.unmodelled(obj, symbol, c, in, emit)
 	}
+}
+
+// contextMethod translates Done, Err and Value: what they give is not followed.
+func (t *translator) contextMethod(name string, in Instr, emit func(Instr)) {
+	if in.Dst == None {
+		return
+	}
+	why := "computed\x00the state of a context"
+	if name == "Value" {
+		why = "library\x00a value of a context"
+	}
+	in.Op, in.N, in.Name = OpUnknown, 1, t.name(why)
+	emit(in)
 }
 
 // unmodelled translates a call of a library function of which nothing is known but its

@@ -27,6 +27,8 @@ type Options struct {
 	NeverReturns func(fn *types.Func) bool
 	// Decl names the declaration that holds a position and tells its line.
 	Decl func(pos token.Pos) (name string, line int)
+	// Errors are followed too: the models of libraries say which functions never fail.
+	Errors bool
 	// Rename maps a symbol of the package to the one that it stands for; nil for none.
 	Rename func(symbol string) string
 }
@@ -44,6 +46,7 @@ func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked
 		Options: o, unit: &Unit{Path: o.Path}, names: map[string]int32{}, consts: map[Const]int32{},
 		symbols: map[*ssa.Function]string{}, types: map[string]bool{},
 	}
+	c.name("") // what an instruction without a name has
 	for _, s := range sources {
 		symbol := o.Path + "." + s.Fn.Name() // init, init#1
 		if s.Obj != nil && s.Obj.Name() != "init" && s.Obj.Name() != "_" {
@@ -155,47 +158,66 @@ func (c *compiler) function(fn *ssa.Function, obj *types.Func, report func(*ssa.
 
 // sensitive: the function makes or takes what is told apart by who calls it: limits,
 // functions, interfaces, and what is built of them.
-func sensitive(sig *types.Signature) bool {
-	tells := func(t types.Type) bool {
-		switch u := t.Underlying().(type) {
-		case *types.Signature, *types.Slice, *types.Map, *types.Chan:
-			return !isBytes(u)
-		case *types.Interface:
-			return !isError(t) && !isContext(t)
-		case *types.Pointer, *types.Struct:
-			return true
-		case *types.Basic:
-			return isDuration(t)
-		}
-		return false
-	}
+func sensitive(sig *types.Signature) Sensitivity {
 	makes := false
 	for v := range sig.Results().Variables() {
 		makes = makes || tells(v.Type()) || isContext(v.Type())
 	}
+	out := Insensitive
+	if makes && sig.Recv() == nil {
+		out = Wiring
+	}
 	for v := range sig.Params().Variables() {
-		switch u := v.Type().Underlying().(type) {
-		case *types.Signature:
-			return true
-		case *types.Basic:
-			if isDuration(v.Type()) || makes && u.Info()&(types.IsInteger|types.IsString|types.IsBoolean) != 0 {
-				return true
-			}
-		case *types.Interface:
-			if u.NumMethods() > 0 && !isError(v.Type()) && !isContext(v.Type()) {
-				return true
-			}
-		case *types.Slice: // options
-			if _, fn := u.Elem().Underlying().(*types.Signature); fn || makes && tells(v.Type()) {
-				return true
-			}
-		default:
-			if makes && tells(v.Type()) {
-				return true
-			}
+		out = max(out, sensitiveTo(v.Type(), makes))
+	}
+	return out
+}
+
+// tells: values of the type are told apart by who makes them.
+func tells(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature, *types.Slice, *types.Map, *types.Chan:
+		return !isBytes(u)
+	case *types.Interface:
+		return !isError(t) && !isContext(t)
+	case *types.Pointer, *types.Struct:
+		return true
+	case *types.Basic:
+		return isDuration(t)
+	}
+	return false
+}
+
+// sensitiveTo says what a parameter makes of a function; makes: the function returns
+// something.
+func sensitiveTo(t types.Type, makes bool) Sensitivity {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return Limits
+	case *types.Basic:
+		if isDuration(t) {
+			return Limits
+		}
+		if makes && u.Info()&(types.IsInteger|types.IsString|types.IsBoolean) != 0 {
+			return Wiring
+		}
+	case *types.Interface:
+		if u.NumMethods() > 0 && !isError(t) && !isContext(t) {
+			return Wiring
+		}
+	case *types.Slice: // options
+		if _, fn := u.Elem().Underlying().(*types.Signature); fn {
+			return Limits
+		}
+		if makes && tells(t) {
+			return Wiring
+		}
+	default:
+		if makes && tells(t) {
+			return Wiring
 		}
 	}
-	return makes && sig.Recv() == nil
+	return Insensitive
 }
 
 // takesContext: a caller's context, or a request that has one, is at hand.
@@ -257,7 +279,11 @@ func namedOf(t types.Type) *types.Named {
 
 // typeKey writes a type with full paths and without type arguments.
 func typeKey(t types.Type) string {
-	s := types.TypeString(types.Unalias(t), nil)
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		return "*" + typeKey(p.Elem())
+	}
+	s := types.TypeString(t, nil)
 	if i := strings.IndexByte(s, '['); i > 0 && strings.HasSuffix(s, "]") && !strings.HasPrefix(s, "[") && !strings.HasPrefix(s, "*[") && !strings.HasPrefix(s, "map[") {
 		s = s[:i]
 	}
@@ -387,7 +413,7 @@ func (c *compiler) methods(t types.Type) {
 		out = append(out, m)
 	}
 	slices.SortFunc(out, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
-	if len(out) > 0 {
+	if len(out) > 0 || n != nil && c.ours(n) {
 		c.unit.Types = append(c.unit.Types, Type{Name: key, Methods: out})
 	}
 }

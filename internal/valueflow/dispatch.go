@@ -167,6 +167,7 @@ func (f *frame) callValue(v ID, args []set) {
 	u := f.vals.all[v]
 	switch u.Kind {
 	case Function:
+		f.ran[v] = true
 		switch {
 		case u.obj < 0:
 			f.callSymbol(u.Text, args, -1)
@@ -312,9 +313,12 @@ func (f *frame) escape(names []string) {
 			if in.Type < 0 {
 				continue
 			}
+			was := f.entering
+			f.entering = true // a generated registration, a server of some kind
 			for _, m := range f.ifaceMethods[names[in.Type]] {
 				f.openArgs(func(args []set) { f.callMethod(v, m, names[in.Type], args) })
 			}
+			f.entering = was
 		}
 	}
 }

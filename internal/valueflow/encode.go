@@ -86,7 +86,7 @@ func (f *Func) encode(w *writer) {
 	w.number(uint64(f.Params))
 	w.number(uint64(f.Free))
 	w.number(uint64(f.Regs))
-	w.flag(f.Sensitive)
+	w.number(uint64(f.Sensitive))
 	w.flag(f.Method)
 	w.flag(f.Exported)
 	w.flag(f.Context)
@@ -230,7 +230,8 @@ func Decode(data []byte) (*Unit, error) {
 func (f *Func) decode(r *source) {
 	f.Symbol = r.text()
 	f.Params, f.Free, f.Regs = int(r.number()), int(r.number()), int(r.number())
-	f.Sensitive, f.Method, f.Exported, f.Context = r.flag(), r.flag(), r.flag(), r.flag()
+	f.Sensitive = Sensitivity(r.number())
+	f.Method, f.Exported, f.Context = r.flag(), r.flag(), r.flag()
 	f.Recv, f.File, f.Decl, f.Files = r.text(), r.text(), r.text(), r.texts()
 	f.Blocks = make([]Block, r.count())
 	for i := range f.Blocks {

@@ -1,6 +1,7 @@
 package valueflow
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -378,6 +379,9 @@ func (f *frame) load(names []string) {
 			if in.Flag&FlagNilable != 0 && f.isFilled(o, u.path) {
 				vals = vals.with(f.pointer(o, u.path)) // a part of the same settings
 			}
+			if in.Flag&FlagIface != 0 {
+				vals = vals.union(f.copied(o, u.path))
+			}
 			if len(vals) == 0 {
 				f.pending = append(f.pending, pending{o, u.path, typ, in.Flag})
 				continue
@@ -387,6 +391,18 @@ func (f *frame) load(names []string) {
 			f.set(in.Dst, set{f.plain(u)})
 		}
 	}
+}
+
+// copied are the structs that were copied to a place, for a value whose type is a
+// parameter: it may be one.
+func (f *frame) copied(o *object, path int32) set {
+	var out set
+	for _, l := range o.links {
+		if l.path == path {
+			out = out.union(l.src)
+		}
+	}
+	return out
 }
 
 func (f *frame) structField(name string) {
@@ -533,9 +549,15 @@ func (f *frame) view(fields string) {
 	o := f.allocation(f.instance, f.number, "", f.spot())
 	o.isView = true
 	o.opaque = strings.Split(fields, "\x00")
-	if merged := o.of.union(vals); len(merged) != len(o.of) {
+	var of set
+	for _, v := range vals {
+		if !f.leadsTo(v, o) {
+			of = append(of, v)
+		}
+	}
+	if merged := o.of.union(of); len(merged) != len(o.of) {
 		o.of = merged
-		for _, v := range vals {
+		for _, v := range of {
 			if u := f.vals.all[v]; u.Kind == Pointer {
 				o.typ = f.objects[u.obj].typ
 			}
@@ -549,6 +571,16 @@ func (f *frame) view(fields string) {
 		}
 	}
 	f.set(in.Dst, out)
+}
+
+// leadsTo: a pointer is to a view, or to a view of it. A view of itself would have no end.
+func (s *solver) leadsTo(v ID, view *object) bool {
+	u := s.vals.all[v]
+	if u.Kind != Pointer {
+		return false
+	}
+	o := s.objects[u.obj]
+	return o == view || slices.ContainsFunc(o.of, func(w ID) bool { return s.leadsTo(w, view) })
 }
 
 func (f *frame) ret() {

@@ -46,6 +46,7 @@ type cell struct {
 	// def is stored where the cell is zero; with it, zero is never read.
 	def     set
 	hasDef  bool
+	awaited bool // a store has no value yet
 	readers readers
 	at      Spot // where it was first stored
 }
@@ -141,6 +142,7 @@ func (o *object) isOpaque(path string) bool {
 // write adds values to a place.
 func (s *solver) write(o *object, path int32, vals set, except string, at Spot, how storing) {
 	if len(vals) == 0 {
+		o.cell(path).awaited = true
 		return
 	}
 	if o.isView {
@@ -285,6 +287,19 @@ type reading struct {
 	seen map[place]bool
 }
 
+// enter notes that a place is being read; false if it is already.
+func (r *reading) enter(o *object, path int32) bool {
+	at := place{o.id, path}
+	if r.seen[at] {
+		return false
+	}
+	if r.seen == nil {
+		r.seen = map[place]bool{}
+	}
+	r.seen[at] = true
+	return true
+}
+
 type place struct {
 	obj  int32
 	path int32
@@ -294,6 +309,9 @@ type place struct {
 func (s *solver) read(o *object, path int32, r *reading) set {
 	if o.isView && !o.isOpaque(s.vals.paths[path]) {
 		var out set
+		if !r.enter(o, path) {
+			return nil
+		}
 		o.linkReaders.add(r.by)
 		for _, v := range o.of {
 			switch u := s.vals.all[v]; u.Kind {
@@ -307,6 +325,9 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	c := o.cell(path)
 	c.readers.add(r.by)
+	if s.filling[place{o.id, path}] {
+		return nil
+	}
 	out := c.stored()
 	if s.vals.hasElement(path) {
 		for _, p := range o.alike[s.vals.general[path]] {
@@ -324,14 +345,9 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	o.linkReaders.add(r.by)
 	if len(o.links) > 0 {
-		at := place{o.id, path}
-		if r.seen[at] {
+		if !r.enter(o, path) {
 			return nil
 		}
-		if r.seen == nil {
-			r.seen = map[place]bool{}
-		}
-		r.seen[at] = true
 		out = out.union(s.readLinks(o, path, len(c.over) > 0, r))
 	}
 	out = s.fromOutside(o, path, out)
@@ -423,49 +439,59 @@ const (
 	maxUnknown  = 6
 )
 
+// maxContexts bounds the contexts of one place: a function that many call is given many,
+// and what holds for each of them nobody asks.
+const maxContexts = 12
+
 // bound widens a set that grows too large.
 func (s *solver) bound(in set) set {
 	if len(in) <= maxUnknown && !in.has(s.tooMany) {
 		return in
 	}
-	numbers, pointers, unknown := 0, 0, 0
+	count := [4]int{}
 	for _, v := range in {
-		switch s.vals.all[v].Kind {
-		case Int, Float, Bool, String:
-			numbers++
-		case Unknown:
-			unknown++
-		case Pointer, Function, Struct:
-			pointers++
-		}
+		count[s.family(v)]++
 	}
 	widened := in.has(s.tooMany)
-	if !widened && numbers <= maxNumbers && pointers <= maxPointers && unknown <= maxUnknown {
+	over := [4]bool{
+		numbers: widened || count[numbers] > maxNumbers, contexts: widened || count[contexts] > maxContexts,
+	}
+	if !over[numbers] && !over[contexts] && count[pointers] <= maxPointers && count[unknowns] <= maxUnknown {
 		return in
 	}
 	var out set
-	unknown = 0
-	n, p := 0, 0
+	kept := [4]int{}
+	limit := [4]int{numbers: maxNumbers, pointers: maxPointers, unknowns: maxUnknown, contexts: maxContexts}
 	for _, v := range in {
-		switch s.vals.all[v].Kind {
-		case Int, Float, Bool, String:
-			if numbers <= maxNumbers && !widened {
-				out = append(out, v)
-			} else {
-				n++
-			}
-		case Unknown:
-			if unknown++; unknown <= maxUnknown || v == s.tooMany {
-				out = append(out, v)
-			}
-		default:
-			if p++; p <= maxPointers {
-				out = append(out, v)
-			}
+		f := s.family(v)
+		if kept[f]++; v == s.tooMany || !over[f] && kept[f] <= limit[f] {
+			out = append(out, v)
 		}
 	}
-	if n > 0 || p > maxPointers {
+	if over[numbers] && count[numbers] > 0 || over[contexts] && count[contexts] > 0 || count[pointers] > maxPointers {
 		out = out.with(s.tooMany)
 	}
 	return out
+}
+
+// The families of values that are bounded each by itself.
+const (
+	numbers = iota
+	pointers
+	unknowns
+	contexts
+)
+
+func (s *solver) family(v ID) int {
+	switch u := &s.vals.all[v]; u.Kind {
+	case Int, Float, Bool, String, Nil:
+		return numbers
+	case Unknown:
+		return unknowns
+	case Pointer:
+		if u.obj >= 0 && s.objects[u.obj].typ == contextNode {
+			return contexts
+		}
+	}
+	return pointers
 }

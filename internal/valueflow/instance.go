@@ -9,7 +9,8 @@ type function struct {
 	index int32
 	model bool
 	// sensitive: see Func.Sensitive; more are found when all calls are in view.
-	sensitive bool
+	sensitive Sensitivity
+	names     bool           // it passes a name on to what keeps things under names
 	first     []int32        // number of the first instruction of each block
 	conds     map[int32]cond // what the branch of a block compares
 	insts     []*instance
@@ -56,6 +57,7 @@ type instance struct {
 	calls   map[int32]*site
 	queued  bool
 	sweeps  int
+	serves  bool // it runs for a request, not as the program is put together
 	root    bool // others may call it, with anything
 	running bool
 	again   bool
@@ -151,6 +153,9 @@ const (
 // maxDepth bounds how deep objects make objects before sites are merged.
 const maxDepth = 7
 
+// maxModelDepth is the same for models, which call each other and never for ever.
+const maxModelDepth = 40
+
 // instanceFor finds or makes the instance of a function that a call reaches.
 func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv place, closure int32) *instance {
 	k := key{fn: fn.index, recv: recv, closure: closure, callers: noCallers}
@@ -158,7 +163,10 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 	case caller == nil, strings.HasSuffix(fn.Symbol, ".init"):
 	case fn.model:
 		k.callers = [maxChain]int32{caller.id, instr, -1}
-	case fn.sensitive:
+	case caller.serves && fn.sensitive == Limits:
+		k.callers[0] = s.callSite(caller, instr)
+	case caller.serves:
+	case fn.sensitive != Insensitive:
 		if i := recursion(fn, caller, k); i != nil {
 			return i
 		}
@@ -194,6 +202,7 @@ func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) 
 	i := &instance{id: int32(len(s.order)), fn: fn, key: k, from: caller, fromAt: instr,
 		regs: make([]set, fn.Regs), params: make([]set, fn.Params), exec: make([]bool, len(fn.Blocks)),
 		made: map[int32]*object{}, calls: map[int32]*site{}}
+	i.serves = s.entering || caller != nil && caller.serves
 	i.edges = make([][]bool, len(fn.Blocks))
 	for b := range fn.Blocks {
 		i.edges[b] = make([]bool, len(fn.Blocks[b].Preds))
@@ -204,7 +213,7 @@ func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) 
 	if recv.obj >= 0 {
 		i.depth = max(i.depth, s.objects[recv.obj].depth)
 	}
-	if caller != nil && (fn.sensitive || fn.model) {
+	if caller != nil && (fn.sensitive != Insensitive || fn.model) {
 		i.depth = max(i.depth, caller.depth)
 	}
 	s.instances[k] = i
@@ -325,7 +334,7 @@ func (s *solver) allocation(i *instance, instr int32, typ string, at Spot) *obje
 	if o := i.made[instr]; o != nil {
 		return o
 	}
-	if i.depth > maxDepth { // what makes itself again and again is one
+	if i.depth > maxDepth && (!i.fn.model || i.depth > maxModelDepth) { // what makes itself again and again is one
 		k := mergedKey{i.fn.index, instr}
 		o := s.merged[k]
 		if o == nil {

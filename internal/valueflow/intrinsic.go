@@ -2,6 +2,7 @@ package valueflow
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -96,6 +97,12 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.results([]set{f.key(arg(0), arg(1))})
 	case "HasKey":
 		f.results([]set{f.hasKey(arg(0), arg(1))})
+	case "Fill":
+		f.fill(arg(0), arg(1))
+	case "EnvGiven":
+		f.results([]set{f.envGiven(arg(0))})
+	case "ParseError":
+		f.results([]set{f.parseError(arg(0), arg(1))})
 	case "IsEntry":
 		f.results([]set{f.isEntry(arg(0))})
 	case "Round":
@@ -175,6 +182,7 @@ type Serving struct {
 }
 
 func (f *frame) serve(kind, server set) {
+	f.serves = true
 	i, n := f.caller()
 	for _, v := range server {
 		if f.vals.all[v].Kind != Pointer {
@@ -268,6 +276,46 @@ func (f *frame) env(name set) set {
 	return f.unknown(Environment, n)
 }
 
+// envGiven is an environment variable if the configuration gives it, else "".
+func (f *frame) envGiven(name set) set {
+	var out set
+	for _, v := range name {
+		n := f.vals.all[v]
+		if s, ok := f.host.Env(n.Text); ok && n.Kind == String {
+			out = out.union(f.given1(s, FromEnv, n.Text, nil))
+		} else {
+			out = out.with(f.vals.id(Value{Kind: String, Origin: -1}))
+		}
+	}
+	return out
+}
+
+// parseError is the error of reading texts: nil, one, or not to be known.
+func (f *frame) parseError(kind, in set) set {
+	var out set
+	for _, v := range in {
+		u := f.vals.all[v]
+		var err error
+		switch {
+		case u.Kind != String:
+			out = out.union(f.unknown(Computed, "whether a text can be read"))
+			continue
+		case text(f.vals, kind) == "duration":
+			_, err = time.ParseDuration(u.Text)
+		case text(f.vals, kind) == "bool":
+			_, err = strconv.ParseBool(u.Text)
+		default:
+			_, err = strconv.ParseInt(u.Text, 0, 64)
+		}
+		if err == nil {
+			out = out.with(f.nilValue)
+		} else {
+			out = out.with(f.pointer(f.zeroStruct("error"), 0))
+		}
+	}
+	return out
+}
+
 // parse turns texts into numbers.
 func (f *frame) parse(in set, parse func(string) (int64, bool)) set {
 	var out set
@@ -301,6 +349,8 @@ func (f *frame) parseBool(in set) set {
 			out = out.with(f.bool(b))
 		case Unknown:
 			out = out.with(f.plain(u))
+		case Bool:
+			out = out.with(v)
 		}
 	}
 	return out
@@ -366,7 +416,9 @@ func (f *frame) key(obj, key set) set {
 			continue
 		}
 		for _, o := range obj {
-			if u := f.vals.all[o]; u.Kind == Pointer {
+			if u := f.vals.all[o]; u.Kind == Nil {
+				out = out.with(f.nilValue)
+			} else if u.Kind == Pointer {
 				r := reading{by: f.instance}
 				path := f.keyPath(n.Text)
 				vals := f.read(f.objects[u.obj], path, &r)
@@ -382,6 +434,115 @@ func (f *frame) key(obj, key set) set {
 
 // hasKey: something was stored under the name.
 func (f *frame) hasKey(obj, key set) set { return set{f.yes, f.no} }
+
+// fill sets the fields of a struct to what a function says of their keys, where it says
+// something: then nothing else counts. Until it has said so, reads wait.
+func (f *frame) fill(p, ask set) {
+	for _, v := range p {
+		u := f.vals.all[v]
+		if u.Kind != Pointer {
+			continue
+		}
+		o := f.objects[u.obj]
+		typ := strings.TrimPrefix(u.Type, "*")
+		if typ == "" {
+			typ = o.typ
+		}
+		for n, k := range f.host.KeyPaths(typ) {
+			at := f.behindViews(o, f.below(u.path, f.vals.pathID(k.Path)))
+			for _, p := range at {
+				if _, known := f.filling[p]; !known {
+					f.filling[p] = true
+				}
+			}
+			key := set{f.vals.id(Value{Kind: String, Text: k.Key, Origin: -1})}
+			said := f.ask(ask, key, int32(n))
+			if len(said) == 0 {
+				continue
+			}
+			vals := f.typed(said, k.Kind)
+			for _, p := range at {
+				f.override(p, vals)
+			}
+		}
+		f.bindSettings(o, u.path, typ, "viper")
+	}
+}
+
+// behindViews are the places that hold what a place of a view shows.
+func (s *solver) behindViews(o *object, path int32) []place {
+	if !o.isView || o.isOpaque(s.vals.paths[path]) {
+		return []place{{o.id, path}}
+	}
+	var out []place
+	for _, v := range o.of {
+		if u := s.vals.all[v]; u.Kind == Pointer {
+			out = append(out, s.behindViews(s.objects[u.obj], s.below(u.path, path))...)
+		}
+	}
+	return out
+}
+
+// override has a place hold nothing but some values, if there are any.
+func (s *solver) override(at place, vals set) {
+	o := s.objects[at.obj]
+	merged := s.settings[at].union(vals)
+	if len(merged) == len(s.settings[at]) && !s.filling[at] {
+		return
+	}
+	if len(merged) > 0 {
+		s.settings[at] = merged
+		if !slices.Contains(o.given, at.path) {
+			o.given = append(o.given, at.path)
+			o.filled = append(o.filled, filling{path: at.path, bound: true})
+		}
+	}
+	s.filling[at] = false
+	s.wakeAll(&o.cell(at.path).readers)
+	s.wakeAll(&o.linkReaders)
+}
+
+// ask calls functions of a model with one argument, each time in an instance of its own.
+func (f *frame) ask(functions, arg set, number int32) set {
+	var out set
+	for _, v := range functions {
+		u := f.vals.all[v]
+		fn := f.functions[u.Text]
+		if u.Kind != Function || fn == nil {
+			continue
+		}
+		i := f.instanceFor(fn, f.instance, f.number+(number+1)<<16, place{-1, 0}, u.obj)
+		i.callers.add(f.instance)
+		f.pass(i, []set{arg})
+		if len(i.out) > 0 {
+			out = out.union(i.out[0])
+		}
+	}
+	return out
+}
+
+// typed reads texts as values of a kind. An empty text says nothing.
+func (f *frame) typed(vals set, kind Kind) set {
+	var said set
+	for _, v := range vals {
+		if u := f.vals.all[v]; u.Kind != String || u.Text != "" {
+			said = said.with(v)
+		}
+	}
+	switch kind {
+	case Int:
+		return f.parse(said, func(s string) (int64, bool) {
+			if d, err := time.ParseDuration(s); err == nil {
+				return int64(d), true
+			}
+			n, err := strconv.ParseInt(s, 0, 64)
+			return n, err == nil
+		})
+	case Bool:
+		return f.parseBool(said)
+	}
+	return said
+}
 
 // isEntry: the program may start at the command with a name.
 func (f *frame) isEntry(name set) set {
@@ -409,7 +570,7 @@ func (f *frame) decode(v ID, reason Reason, name string) {
 	if typ == "" && u.path == 0 {
 		typ = o.typ
 	}
-	o.filled = append(o.filled, filling{u.path, reason, name, f.bindSettings(o, u.path, typ)})
+	o.filled = append(o.filled, filling{u.path, reason, name, f.bindSettings(o, u.path, typ, name)})
 	for _, c := range o.cells {
 		f.wakeAll(&c.readers)
 	}

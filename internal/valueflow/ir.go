@@ -16,8 +16,8 @@ type Func struct {
 	Params int    // registers 0..Params-1, the receiver first
 	Free   int    // the registers behind them: captured variables
 	Regs   int
-	// Sensitive: each call site gets an instance of its own.
-	Sensitive bool
+	// Sensitive says how far call sites are told apart.
+	Sensitive Sensitivity
 	Method    bool     // it has a receiver
 	Exported  bool     // others may call it: it and its receiver's type are exported
 	Context   bool     // it takes a context or a request
@@ -27,6 +27,19 @@ type Func struct {
 	Files     []string // in place of File, for the initializer of a package
 	Blocks    []Block
 }
+
+// Sensitivity says which calls of a function get an instance of their own.
+type Sensitivity uint8
+
+// The sensitivities.
+const (
+	Insensitive Sensitivity = iota
+	// Wiring: those that put the program together. It makes or takes what clients,
+	// servers and wrappers are made of.
+	Wiring
+	// Limits: all. It takes functions, or limits.
+	Limits
+)
 
 // Block is a basic block. Its last instruction decides where it goes.
 type Block struct {

@@ -1,6 +1,9 @@
 package valueflow
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A function that takes limits out of what it is given, or passes it on to one that does,
 // has an instance for each call site: else the settings of two callers would be one.
@@ -12,9 +15,6 @@ func (s *solver) markSensitive() {
 	}
 	var passes []passing
 	for _, fn := range s.byIndex {
-		if fn.model {
-			continue
-		}
 		u := s.units[fn.unit]
 		derived := fn.derived()
 		for b := range fn.Blocks {
@@ -22,12 +22,16 @@ func (s *solver) markSensitive() {
 				in := &fn.Blocks[b].Instrs[k]
 				switch in.Op {
 				case OpLoad, OpField:
-					if in.Type >= 0 && isDerived(derived, in.Args[0]) && strings.HasSuffix(u.Names[in.Type], "Duration") {
-						fn.sensitive = true
+					if !fn.model && in.Type >= 0 && isDerived(derived, in.Args[0]) && strings.HasSuffix(u.Names[in.Type], "Duration") {
+						fn.sensitive = Limits
 					}
 				case OpCall:
+					if keepsNames(u.Names[in.Name]) && slices.ContainsFunc(in.Args, func(a int32) bool { return isDerived(derived, a) }) {
+						fn.names = true
+						continue
+					}
 					callee := s.functions[u.Names[in.Name]]
-					if callee == nil || callee.model {
+					if callee == nil || fn.model && !callee.model {
 						continue
 					}
 					for n, a := range in.Args {
@@ -43,12 +47,30 @@ func (s *solver) markSensitive() {
 	for changed := true; changed; {
 		changed = false
 		for _, p := range passes {
-			if p.to.sensitive && !p.from.sensitive {
-				p.from.sensitive = true
-				changed = true
+			if p.to.names && !p.from.names {
+				p.from.names, changed = true, true
+			}
+			level := p.to.sensitive
+			if p.to.model {
+				level = Insensitive
+			}
+			if p.to.names {
+				level = Limits
+			}
+			if level > p.from.sensitive {
+				p.from.sensitive, changed = level, true
 			}
 		}
 	}
+}
+
+// keepsNames: the intrinsic keeps or finds something under a name.
+func keepsNames(symbol string) bool {
+	switch strings.TrimPrefix(symbol, flowPackage) {
+	case "SetKey", "Key", "Flag", "Env", "EnvGiven", "Fill":
+		return strings.HasPrefix(symbol, flowPackage)
+	}
+	return false
 }
 
 // derived are the registers that come from a parameter, the receiver not counted.
@@ -69,7 +91,11 @@ func (fn *function) derived() []bool {
 			for k := range fn.Blocks[b].Instrs {
 				in := &fn.Blocks[b].Instrs[k]
 				switch in.Op {
-				case OpCopy, OpPhi, OpLoad, OpAddr, OpField, OpIface, OpFilter, OpAssert, OpView:
+				case OpStore: // a parameter that is a variable
+					if isDerived(out, in.Args[1]) && in.Args[0] >= 0 {
+						out[in.Args[0]] = true
+					}
+				case OpCopy, OpPhi, OpLoad, OpAddr, OpField, OpIface, OpFilter, OpAssert, OpView, OpBin:
 					for _, a := range in.Args {
 						if isDerived(out, a) && in.Dst >= 0 {
 							out[in.Dst] = true

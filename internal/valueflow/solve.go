@@ -14,8 +14,11 @@ type Host interface {
 	Env(name string) (string, bool)
 	// Key is a key of a configuration file that is not decoded into a struct.
 	Key(name string) (string, Origin, bool)
-	// Settings are the values of the fields of a type that is decoded.
-	Settings(typ string) []Setting
+	// Settings are the values of the fields of a type that is filled; how names the format
+	// or the library, as the models do.
+	Settings(typ, how string) []Setting
+	// KeyPaths are the keys that a library like viper decodes into a type.
+	KeyPaths(typ string) []KeyPath
 	// Entry is the function at which the program starts, or the name of a command; "" for
 	// main.
 	Entry() string
@@ -23,7 +26,14 @@ type Host interface {
 	Variable(name string) (Setting, bool)
 }
 
-// Setting is one value from outside for a field.
+// KeyPath is a key of a configuration and the field that it is decoded into.
+type KeyPath struct {
+	Key, Path string
+	Kind      Kind // Int, Bool or String
+}
+
+// Setting is one value from outside for a field. Without a Const it is not known: Origin
+// names the environment variable.
 type Setting struct {
 	Path   string // fields with dots between
 	Const  constant.Value
@@ -53,6 +63,7 @@ type solver struct {
 	merged      map[mergedKey]*object
 	settings    map[place]set
 	zeroed      map[place]bool // where nobody stored, and zero was
+	filling     map[place]bool // where a value from outside is still to come
 
 	instances map[key]*instance
 	order     []*instance
@@ -75,6 +86,8 @@ type solver struct {
 	edgeByKey    map[arrivalKey]*Edge
 	edges0       []*Edge
 	entered      map[*Edge]int
+	entering     bool        // a handler is being called for the requests that come in
+	ran          map[ID]bool // function values that were called
 }
 
 // maxSteps bounds the instructions that one run executes.
@@ -84,9 +97,9 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	s := &solver{
 		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host,
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
-		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{},
+		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
-		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{},
+		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{}, ran: map[ID]bool{},
 	}
 	s.yes, s.no = s.bool(true), s.bool(false)
 	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})
@@ -191,20 +204,25 @@ func (s *solver) drain() {
 // program came to them, because each may make something else move.
 func (s *solver) settle() {
 	s.drain()
+	patient := true // places that a store without a value is about to fill come last
 	for from := 0; from < len(s.order) && !s.cut; {
-		i := s.order[from]
-		if s.fillZero(i) {
+		if s.fillZero(s.order[from], patient) {
 			s.drain()
+			if !patient {
+				from, patient = 0, true
+			}
 			continue
 		}
 		from++
 		if from == len(s.order) {
 			switch {
+			case patient:
+				patient, from = false, 0
 			case s.force(), s.enterEdges():
 				s.drain()
-				from = 0
+				from, patient = 0, true
 			case s.anyPending():
-				from = 0
+				from, patient = 0, true
 			}
 		}
 	}
@@ -224,7 +242,7 @@ func (s *solver) anyPending() bool {
 }
 
 // fillZero gives the first read of an instance that found nothing its zero.
-func (s *solver) fillZero(i *instance) bool {
+func (s *solver) fillZero(i *instance, patient bool) bool {
 	filled := false
 	for _, p := range i.pending {
 		r := reading{}
@@ -232,6 +250,10 @@ func (s *solver) fillZero(i *instance) bool {
 		if s.zeroed[at] || len(s.read(p.obj, p.path, &r)) > 0 {
 			continue
 		}
+		if patient && (p.obj.cell(p.path).awaited || s.filling[at]) {
+			continue
+		}
+		s.filling[at] = false
 		s.zeroed[at] = true
 		s.fillAt(p, 0)
 		s.wake(i)
@@ -347,27 +369,17 @@ func (s *solver) enterEdges() bool {
 		s.entered[e] = len(e.handler)
 		any = true
 		for _, v := range e.handler {
-			if s.isRun(v) {
+			if s.ran[v] || s.vals.all[v].Kind != Function {
 				continue
 			}
 			i := e.inst
 			f := &frame{solver: s, instance: i, number: e.instr + 1<<20, in: &Instr{Op: OpEscape, Dst: None, Type: -1}}
+			s.entering = true
 			f.callOpen(v)
+			s.entering = false
 		}
 	}
 	return any
-}
-
-// isRun: the function value was called.
-func (s *solver) isRun(v ID) bool {
-	u := s.vals.all[v]
-	fn := s.functions[u.Text]
-	if u.Kind != Function || fn == nil {
-		return true
-	}
-	return slices.ContainsFunc(fn.insts, func(i *instance) bool {
-		return u.path == boundPlain || u.obj < 0 || i.key.closure == u.obj
-	})
 }
 
 // fromOutside adds to what a place holds what a library filled it with.
@@ -410,9 +422,9 @@ func (s *solver) isFilled(o *object, path int32) bool {
 }
 
 // bindSettings gives an object that is decoded what the configuration's files say.
-func (s *solver) bindSettings(o *object, path int32, typ string) (bound bool) {
+func (s *solver) bindSettings(o *object, path int32, typ, how string) (bound bool) {
 	seen := map[int32]bool{}
-	for _, v := range s.host.Settings(typ) {
+	for _, v := range s.host.Settings(typ, how) {
 		p := s.below(path, s.vals.pathID(v.Path))
 		s.settings[place{o.id, p}] = s.settingSet(v) // later files win
 		if !seen[p] && !slices.Contains(o.given, p) {
@@ -425,6 +437,9 @@ func (s *solver) bindSettings(o *object, path int32, typ string) (bound bool) {
 }
 
 func (s *solver) settingSet(v Setting) set {
+	if v.Const == nil {
+		return set{s.vals.id(Value{Kind: Unknown, Reason: Environment, Text: v.Origin.Name, Origin: -1})}
+	}
 	out := Value{Origin: s.vals.origin(v.Origin)}
 	switch v.Const.Kind() {
 	case constant.Int:

@@ -49,11 +49,6 @@ func (t *translator) initialised() {
 	t.dropped, t.except = map[ssa.Instruction]bool{}, map[*ssa.Store][]string{}
 	t.first = map[*ssa.Store]bool{}
 	t.views, t.zeros, t.guards = map[ssa.Value][]string{}, map[*ssa.BasicBlock][]zero{}, map[*ssa.Store]bool{}
-	for _, p := range t.fn.Params {
-		if isSettings(p.Type()) {
-			t.wraps(collect(p))
-		}
-	}
 	for _, b := range t.fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch v := instr.(type) {

@@ -202,7 +202,7 @@ func (t *translator) root(instr ssa.Instruction) {
 		}
 	case *ssa.Return:
 		for _, r := range instr.Results {
-			if follows(r.Type()) {
+			if follows(r.Type()) || t.Errors {
 				t.ask(r)
 			}
 		}

@@ -1,6 +1,7 @@
 package valueflow
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -75,7 +76,11 @@ func (t *translator) wraps(b *base) {
 
 // canWrap: interfaces, functions and pointers wrap each other.
 func canWrap(v ssa.Value) bool {
-	return loadFlags(v.Type())&FlagNilable != 0
+	switch v.Type().Underlying().(type) {
+	case *types.Interface, *types.Signature, *types.Pointer:
+		return true
+	}
+	return false
 }
 
 // readsOwn: a value is made of a read of the same field.
@@ -141,7 +146,11 @@ func asStore(instr ssa.Instruction) *ssa.Store {
 // readWrapped translates a read of a wrapped field: false if what it held before is all that
 // reaches it.
 func (t *translator) readWrapped(w *wrapping, v ssa.Value, emit func(Instr)) (more bool) {
-	reach := w.after(v.(ssa.Instruction).Block(), v.(ssa.Instruction))
+	blk := v.(ssa.Instruction).Block()
+	reach := w.after(blk, v.(ssa.Instruction))
+	if reach != reach&-reach && reach == w.in[blk.Index] && t.readAtJoin(w, v, blk, emit) {
+		return false
+	}
 	in := Instr{Op: OpCopy, Dst: t.regs[v], N: 1, Name: -1, Type: -1}
 	for i, s := range w.stores {
 		if reach&(1<<(i+1)) != 0 {
@@ -152,6 +161,38 @@ func (t *translator) readWrapped(w *wrapping, v ssa.Value, emit func(Instr)) (mo
 		emit(in)
 	}
 	return reach&1 != 0
+}
+
+// readAtJoin translates a read where the ways of a branch meet, each with one store or
+// none: which of them is taken may be known.
+func (t *translator) readAtJoin(w *wrapping, v ssa.Value, blk *ssa.BasicBlock, emit func(Instr)) bool {
+	var from []uint64
+	for _, p := range blk.Preds {
+		out := w.after(p, nil)
+		if out != out&-out {
+			return false
+		}
+		from = append(from, out)
+	}
+	old := int32(t.f.Regs)
+	t.f.Regs++
+	phi := Instr{Op: OpPhi, Dst: t.regs[v], N: 1, Name: -1, Type: -1}
+	for _, out := range from {
+		if out == 1 {
+			phi.Args = append(phi.Args, old)
+			continue
+		}
+		for i, s := range w.stores {
+			if out == 1<<(i+1) {
+				phi.Args = append(phi.Args, t.operand(s.Val))
+			}
+		}
+	}
+	load := Instr{Op: OpLoad, Dst: old, N: 1, Name: -1, Type: t.name(typeKey(v.Type())), Flag: loadFlags(v.Type())}
+	load.Args = []int32{t.operand(v.(*ssa.UnOp).X)}
+	emit(load)
+	emit(phi)
+	return true
 }
 
 // storeWrapped makes the view that stands for the base behind a store.

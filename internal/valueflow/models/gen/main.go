@@ -120,7 +120,7 @@ func (l *library) compile(path string, sp *ssa.Package, files []*ast.File, info 
 	sources = append(sources, valueflow.Source{Fn: sp.Func("init")})
 	var failed error
 	u := valueflow.Compile(valueflow.Options{
-		Path: path, Fset: l.fset,
+		Path: path, Fset: l.fset, Errors: true,
 		InScope:  func(*types.Package) bool { return true },
 		Modelled: func(string) bool { return true },
 		Decl:     func(token.Pos) (string, int) { return "", 0 },

@@ -27,7 +27,7 @@ type Node struct {
 }
 
 func (n *Node) Deadline() (time.Time, bool) {
-	return time.Time{}, flow.Unknown[bool]("clock: whether there is a deadline")
+	return time.Some(), flow.Unknown[bool]("clock: whether there is a deadline")
 }
 func (n *Node) Done() <-chan struct{} { return nil }
 func (n *Node) Err() error            { return nil }

@@ -55,3 +55,13 @@ func Serve(kind string, server any) {}
 // IsEntry says whether the program starts at the command with this name: the
 // configuration may say so, and where it says nothing every command counts.
 func IsEntry(name string) bool { return true }
+
+// EnvGiven is an environment variable if the configuration gives it, else "".
+func EnvGiven(name string) string { return "" }
+
+// ParseError is the error of reading a text as a "duration", an "int" or a "bool".
+func ParseError(kind, s string) error { return nil }
+
+// Fill sets the fields of what p points to. It asks value for the text of each key that a
+// library like viper would decode into the type; "" says nothing.
+func Fill(p any, value func(key string) string) {}

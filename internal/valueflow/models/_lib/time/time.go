@@ -10,6 +10,9 @@ type Time struct {
 	left Duration
 }
 
+// Some is an instant of which nothing is known; it is for the other models.
+func Some() Time { return Time{left: flow.Unknown[Duration]("clock: a deadline that the caller gave")} }
+
 // Left is for the other models.
 func (t Time) Left() Duration { return t.left }
 
@@ -30,7 +33,7 @@ func (t Time) Round(Duration) Time { return t }
 func Until(t Time) Duration { return flow.Unknown[Duration]("clock: the time until an instant") }
 func Since(t Time) Duration { return flow.Unknown[Duration]("clock: the time since an instant") }
 
-func ParseDuration(s string) (Duration, error) { return Duration(flow.ParseDuration(s)), nil }
+func ParseDuration(s string) (Duration, error) { return Duration(flow.ParseDuration(s)), flow.ParseError("duration", s) }
 
 type Timer struct{ C chan Time }
 

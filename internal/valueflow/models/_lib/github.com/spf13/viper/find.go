@@ -55,7 +55,7 @@ func (v *Viper) find(key, otherwise string) string {
 	if f.file == "" {
 		f.file = f.def
 	}
-	f.env = envGiven(flow.Key[string](root, "env "+key))
+	f.env = flow.EnvGiven(flow.Key[string](root, "env "+key))
 	if f.env == "" {
 		f.env = f.file
 	}
@@ -74,7 +74,3 @@ func (v *Viper) find(key, otherwise string) string {
 func (v *Viper) get(key string) string {
 	return v.find(key, flow.Unknown[string]("decoded: a key of the configuration"))
 }
-
-// envGiven is an environment variable if the configuration gives it: this wants an
-// intrinsic.
-func envGiven(name string) string { return "" }

@@ -15,6 +15,6 @@ func UnmarshalKey(key string, rawVal any, opts ...any) error { return std.Sub(ke
 
 // fill sets the fields whose keys are known: find(key, "") says what is known of a key.
 func (v *Viper) fill(p any) error {
-	flow.Decode(p, "viper")
+	flow.Fill(p, func(key string) string { return v.find(key, "") })
 	return nil
 }
