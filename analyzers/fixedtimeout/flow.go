@@ -39,6 +39,8 @@ var judges = []struct {
 	{unbounded, findUnbounded},
 	{server, findServer},
 	{zero, findZero},
+	{lifetime, findLifetime},
+	{sameEverywhere, findSameEverywhere},
 }
 
 // flowReport reports what the value flow shows: first what is true of the package by

@@ -25,8 +25,9 @@ type LifetimeCall struct {
 	AtHand bool
 	// Worker: nobody waits for the call but a goroutine, or a loop, of the component's own.
 	Worker bool
-	// Unresolved: nothing in view shows what the call does.
-	Unresolved bool
+	// Unresolved: nothing in view shows what the call waits for; Remote: its interface is
+	// that of something on another machine, to go by its name or by what else it offers.
+	Unresolved, Remote bool
 }
 
 // lifetimeCalls lists the calls of the package on contexts that are provably those of
@@ -110,7 +111,7 @@ func (b *builder) visitCalls(fn *ssa.Function, visit func(ssa.CallInstruction)) 
 // onLifetime completes what is said of a call; false if its context is another, or it
 // does not wait for one answer.
 func (b *builder) onLifetime(t *lifeTracer, c *LifetimeCall, call ssa.CallInstruction, to callee, lookup func(string) *Closed) bool {
-	if !b.isUnary(c, to, lookup) {
+	if !b.isUnary(c, call, to, lookup) {
 		return false
 	}
 	var v ssa.Value
@@ -129,7 +130,7 @@ func (b *builder) onLifetime(t *lifeTracer, c *LifetimeCall, call ssa.CallInstru
 	_, spawned := call.(*ssa.Go)
 	fn := call.Parent()
 	elsewhere := l.elsewhere || spawned || l.within != nil && b.runsElsewhere(l.within, fn)
-	if !l.field && !elsewhere && !l.loops && !b.polls(fn) {
+	if !l.field && (!l.ends || l.deferred && !l.signal || !elsewhere && !l.loops && !b.polls(fn)) {
 		return false // the start of a program, or one thing that it does
 	}
 	c.Holder, c.Made, c.Field = l.holder, l.made, l.field
