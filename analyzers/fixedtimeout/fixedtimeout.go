@@ -54,6 +54,6 @@ func run(pass *analysis.Pass) (any, error) {
 	reportShadow(r, pass, pkg)
 	reportZeroUnits(r, pass, pkg)
 	reportLifetime(r, pass, pkg, pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
-	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
+	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
 	return r.Result(), nil
 }
