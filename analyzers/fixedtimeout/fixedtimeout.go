@@ -55,6 +55,6 @@ func run(pass *analysis.Pass) (any, error) {
 	reportZeroUnits(r, pass, pkg)
 	reportLifetime(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
 	reportSameEverywhere(r, pass, pkg, pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
-	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
+	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
 	return r.Result(), nil
 }

@@ -140,7 +140,12 @@ func (f *frame) callOnEach(fn *function, args []set, closure int32) {
 
 // enter passes arguments to the instance that a call reaches, and takes its results.
 func (f *frame) enter(fn *function, args []set, recv place, closure int32) {
+	was := f.entering
+	if f.in.Flag&FlagGo != 0 && f.in.Op != OpLoad && !strings.HasSuffix(f.fn.Symbol, ".main") {
+		f.entering = true // a component's own loop, and not how the program is put together
+	}
 	callee := f.instanceFor(fn, f.instance, f.number, recv, closure)
+	f.entering = was
 	c := f.site()
 	if !slices.Contains(c.callees, callee) {
 		c.callees = append(c.callees, callee)

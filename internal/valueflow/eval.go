@@ -139,6 +139,20 @@ func (f *frame) get(o int32) set {
 	case o >= 0:
 		return f.regs[o]
 	}
+	key := int64(f.number)<<24 | int64(^o)
+	if v, ok := f.fn.consts[key]; ok {
+		return v
+	}
+	v := f.constant(o)
+	if f.fn.consts == nil {
+		f.fn.consts = map[int64]set{}
+	}
+	f.fn.consts[key] = v
+	return v
+}
+
+// constant is the value of a constant operand.
+func (f *frame) constant(o int32) set {
 	k := f.units[f.fn.unit].Consts[^o]
 	names := f.units[f.fn.unit].Names
 	switch k.Kind {

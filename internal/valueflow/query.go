@@ -281,8 +281,9 @@ func (n *Solution) HasContext(symbol string) bool {
 // Edges reports how many functions requests, jobs and the like enter by.
 func (n *Solution) Edges() int { return len(n.s.edges0) }
 
-// IsCommand: the program does one thing and ends: it serves nobody.
-func (n *Solution) IsCommand() bool { return len(n.s.edges0)+len(n.s.servings) == 0 }
+// IsCommand: the program does one thing and ends: it serves nobody. Of a package by itself
+// that cannot be said.
+func (n *Solution) IsCommand() bool { return !n.s.opened && len(n.s.edges0)+len(n.s.servings) == 0 }
 
 // Short writes a symbol as people do: "(*orders.Service).Place", not the whole path.
 func Short(symbol string) string {

@@ -91,7 +91,7 @@ type solver struct {
 }
 
 // maxSteps bounds the instructions that one run executes.
-const maxSteps = 40_000_000
+const maxSteps = 6_000_000
 
 func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	s := &solver{
