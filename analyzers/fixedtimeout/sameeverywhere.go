@@ -54,8 +54,8 @@ func limitUses(flow *link.Flow, funcs []*summary.Func) []limitUse {
 				for _, t := range targets {
 					out = append(out, limitUse{from: from, value: value, scope: key, target: t, known: true, shared: n.Client != nil, function: e.Func, at: e.Place})
 				}
-				if len(targets) == 0 {
-					out = append(out, limitUse{from: from, value: value, scope: key, target: unnamed(e, n), function: e.Func, at: e.Place})
+				if t := unnamed(e, n); len(targets) == 0 && t != "" {
+					out = append(out, limitUse{from: from, value: value, scope: key, target: t, function: e.Func, at: e.Place})
 				}
 			}
 		}
@@ -72,7 +72,7 @@ func limitUses(flow *link.Flow, funcs []*summary.Func) []limitUse {
 				out = append(out, limitUse{from: from, value: value, scope: key, target: t, known: true, function: a.Func, at: a.Place})
 			}
 		case strings.HasPrefix(a.Limit, "redis."):
-			out = append(out, limitUse{from: from, value: value, scope: key, target: fmt.Sprintf("redis (line %d of %s)", a.Place.Line, a.Place.Decl), known: true, function: a.Func, at: a.Place})
+			out = append(out, limitUse{from: from, value: value, scope: key, target: "redis " + madeIn(a.Place), known: true, function: a.Func, at: a.Place})
 		}
 	}
 	return out
@@ -119,8 +119,9 @@ func makesRequest(call string, _ valueflow.Place) bool {
 	return strings.HasPrefix(call, "net/http.") || strings.HasPrefix(call, "(*net/http.Client).")
 }
 
-// unnamed is a dependency whose address is not written: the client or the pool that leads
-// there.
+// unnamed is a dependency whose address is not written, by the client or the pool that
+// leads there; a database by its kind alone, as most programs have one; "" if nothing
+// tells it from others.
 func unnamed(e valueflow.Exchange, n valueflow.Node) string {
 	o := n.Client
 	if o == nil && len(e.Via) > 0 && e.Kind != "http" {
@@ -128,10 +129,22 @@ func unnamed(e valueflow.Exchange, n valueflow.Node) string {
 	}
 	if o != nil {
 		if at, _, _ := o.Made(); at.Pkg != "" {
-			return fmt.Sprintf("%s (made in %s, line %d)", e.Kind, at.Decl, at.Line)
+			return e.Kind + " " + madeIn(at)
 		}
 	}
-	return e.Kind
+	if e.Kind == "database" {
+		return e.Kind
+	}
+	return ""
+}
+
+// madeIn tells, for people, where something is made: a place of which the file is not
+// at hand.
+func madeIn(at valueflow.Place) string {
+	if at.Decl == "" {
+		return fmt.Sprintf("(made at %s:%d)", at.File, at.Line)
+	}
+	return fmt.Sprintf("(made in %s, %d lines down)", strings.TrimPrefix(at.Decl, "var "), at.Line)
 }
 
 // waitsUnder are the dependencies that a function waits for under a limit of its own, by

@@ -39,14 +39,14 @@ func (b *builder) lifetimeCalls(funcs []*Func, lookup func(string) *Closed) (out
 			out = nil
 		}
 	}()
-	steps := map[stepKey]*LifetimeCall{}
+	steps := map[Span][]*LifetimeCall{}
 	for _, f := range funcs {
 		if f.Generated || f.Test && !b.tests || f.Excuse != "" || Ends(f.Short) {
 			continue
 		}
 		for i := range f.Steps {
 			if s := &f.Steps[i]; s.TakesContext && mayLast(f, s) {
-				steps[stepKey{s.Span, s.Callee}] = &LifetimeCall{Step: s, Fn: f}
+				steps[s.Span] = append(steps[s.Span], &LifetimeCall{Step: s, Fn: f})
 			}
 		}
 	}
@@ -60,24 +60,15 @@ func (b *builder) lifetimeCalls(funcs []*Func, lookup func(string) *Closed) (out
 			if !ok || to.obj == nil {
 				return
 			}
-			span := callSpan(call, b.exprs)
-			for key, c := range steps {
-				if key.span == span && memberName(key.callee) == to.obj.Name() {
-					if b.onLifetime(t, c, call, to, lookup) {
-						out = append(out, *c)
-					}
-					delete(steps, key)
+			for _, c := range steps[callSpan(call, b.exprs)] {
+				if memberName(c.Callee) == to.obj.Name() && b.onLifetime(t, c, call, to, lookup) {
+					out = append(out, *c)
 				}
 			}
 		})
 	}
 	slices.SortStableFunc(out, func(x, y LifetimeCall) int { return int(x.Span.Pos - y.Span.Pos) })
 	return out
-}
-
-type stepKey struct {
-	span   Span
-	callee string
 }
 
 // mayLast: nothing about where the step runs makes a lifetime right for it. What runs

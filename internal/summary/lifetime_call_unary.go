@@ -39,7 +39,7 @@ func (b *builder) isUnary(c *LifetimeCall, call ssa.CallInstruction, to callee, 
 	if beginsWith(name, onPurpose) || endsThings(name) || beginsWith(name, pure) || yields(to.sig) {
 		return false
 	}
-	if pkg := to.obj.Pkg(); pkg != nil && slices.ContainsFunc(limitedLibraries, func(p string) bool { return strings.HasPrefix(pkg.Path()+"/", p) }) {
+	if pkg := to.obj.Pkg(); pkg != nil && isLimited(pkg.Path()+"/") {
 		return false
 	}
 	switch {
@@ -97,11 +97,23 @@ func (b *builder) mayLastBehind(c *LifetimeCall, name string, lookup func(string
 			if m.Name == name {
 				known = true
 				closed := lookup(m.Func)
-				open = open || closed != nil && slices.Contains(closed.Open, c.CtxArg)
+				open = open || closed != nil && slices.Contains(closed.Open, c.CtxArg) || closed == nil && b.lastsOutside(m.Func)
 			}
 		}
 	}
 	return open || !known
+}
+
+// lastsOutside: a library's function waits for another machine, and sets no limit. (The
+// resolver of names has its own: net.Resolver gives up on each server.)
+func (b *builder) lastsOutside(key string) bool {
+	e, ok := b.know.Lookup(key)
+	return ok && (e.Waits == "network" || e.Waits == "database") && !isLimited(strings.TrimLeft(key, "(*")) && !strings.HasPrefix(key, "(*net.")
+}
+
+// isLimited: a library, given by the path that a symbol begins with, limits each call.
+func isLimited(symbol string) bool {
+	return slices.ContainsFunc(limitedLibraries, func(p string) bool { return strings.HasPrefix(symbol, p) })
 }
 
 // isStreamed: a call sends a request whose answer goes on: it says so, or its function
