@@ -518,11 +518,11 @@ func (f *frame) assert(typ string) {
 
 // implements: as far as is known a value's type has the methods of an interface.
 func (f *frame) implements(u Value, iface string) bool {
-	want, ok := f.types[iface]
+	want, ok := f.methods(iface)
 	if !ok || u.Type == "" {
 		return true
 	}
-	have, ok := f.types[u.Type]
+	have, ok := f.methods(u.Type)
 	if !ok {
 		return true // a library's type
 	}

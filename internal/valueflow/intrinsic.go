@@ -513,7 +513,7 @@ func (f *frame) ask(functions, arg set, number int32) set {
 	var out set
 	for _, v := range functions {
 		u := f.vals.all[v]
-		fn := f.functions[u.Text]
+		fn := f.function(u.Text)
 		if u.Kind != Function || fn == nil {
 			continue
 		}

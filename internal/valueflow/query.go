@@ -285,6 +285,26 @@ func (n *Solution) Edges() int { return len(n.s.edges0) }
 // that cannot be said.
 func (n *Solution) IsCommand() bool { return !n.s.opened && len(n.s.edges0)+len(n.s.servings) == 0 }
 
+// Calls reports whether the unit calls a function that is in question, by its symbol.
+func (u *Unit) Calls(inQuestion func(symbol string) bool) bool {
+	asked := map[int32]bool{}
+	for i := range u.Funcs {
+		for b := range u.Funcs[i].Blocks {
+			for k := range u.Funcs[i].Blocks[b].Instrs {
+				in := &u.Funcs[i].Blocks[b].Instrs[k]
+				if in.Op != OpCall || asked[in.Name] {
+					continue
+				}
+				asked[in.Name] = true
+				if inQuestion(u.Names[in.Name]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Short writes a symbol as people do: "(*orders.Service).Place", not the whole path.
 func Short(symbol string) string {
 	open := ""
