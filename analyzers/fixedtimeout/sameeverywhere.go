@@ -55,7 +55,7 @@ func limitUses(flow *link.Flow, funcs []*summary.Func) []limitUse {
 					out = append(out, limitUse{from: from, value: value, scope: key, target: t, known: true, shared: n.Client != nil, function: e.Func, at: e.Place})
 				}
 				if t := unnamed(e, n); len(targets) == 0 && t != "" {
-					out = append(out, limitUse{from: from, value: value, scope: key, target: t, function: e.Func, at: e.Place})
+					out = append(out, limitUse{from: from, value: value, scope: key, target: t, shared: n.Client != nil, function: e.Func, at: e.Place})
 				}
 			}
 		}
@@ -119,21 +119,21 @@ func makesRequest(call string, _ valueflow.Place) bool {
 	return strings.HasPrefix(call, "net/http.") || strings.HasPrefix(call, "(*net/http.Client).")
 }
 
-// unnamed is a dependency whose address is not written, by the client or the pool that
-// leads there; a database by its kind alone, as most programs have one; "" if nothing
-// tells it from others.
+// unnamed is a dependency whose address is not written, by the client or the connection
+// that leads there; "" if nothing tells it from others. All of a program's databases
+// are one kind of dependency.
 func unnamed(e valueflow.Exchange, n valueflow.Node) string {
+	if e.Kind == "database" {
+		return e.Kind
+	}
 	o := n.Client
-	if o == nil && len(e.Via) > 0 && e.Kind != "http" {
+	if o == nil && len(e.Via) == 1 && e.Kind != "http" {
 		o = &e.Via[0]
 	}
 	if o != nil {
 		if at, _, _ := o.Made(); at.Pkg != "" {
 			return e.Kind + " " + madeIn(at)
 		}
-	}
-	if e.Kind == "database" {
-		return e.Kind
 	}
 	return ""
 }
@@ -176,16 +176,16 @@ type declaredLimit struct {
 // decision for all: it does not count. Neither does a client whose requests go to
 // addresses that are counted.
 func (d *declaredLimit) targets() []string {
-	byScope := map[scopeKey][]string{}
+	all, named := map[scopeKey][]string{}, map[scopeKey]bool{}
 	for _, u := range d.uses {
-		if u.known && !slices.Contains(byScope[u.scope], u.target) {
-			byScope[u.scope] = append(byScope[u.scope], u.target)
+		if !slices.Contains(all[u.scope], u.target) {
+			all[u.scope] = append(all[u.scope], u.target)
 		}
+		named[u.scope] = named[u.scope] || u.known
 	}
 	var out []string
 	for _, u := range d.uses {
-		n := len(byScope[u.scope])
-		if n > 1 && !u.shared || n > 0 && !u.known || slices.Contains(out, u.target) {
+		if !u.shared && len(all[u.scope]) > 1 || u.shared && !u.known && named[u.scope] || slices.Contains(out, u.target) {
 			continue
 		}
 		out = append(out, u.target)

@@ -51,6 +51,11 @@ func (b *builder) isUnary(c *LifetimeCall, call ssa.CallInstruction, to callee, 
 		c.Unresolved, c.Remote = true, isRemote(to.recv)
 		return c.MayWait && !c.Guess && beginsWith(name, unary) && b.mayLastBehind(c, name, lookup)
 	case c.Dispatch == Static && b.inView(to.obj):
+		if fn := call.Common().StaticCallee(); fn != nil && c.CtxArg >= 0 {
+			if _, ours := b.passed(fn, c.CtxArg); ours {
+				return false // what it waits for is found there
+			}
+		}
 		closed := lookup(c.Callee)
 		c.Unresolved = true
 		return closed != nil && slices.Contains(closed.Open, c.CtxArg) && beginsWith(name, unary) && returnsError(to.sig)

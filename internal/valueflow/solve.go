@@ -434,7 +434,7 @@ func (s *solver) bindSettings(o *object, path int32, typ, how string) (bound boo
 			seen[p] = true
 			o.given = append(o.given, p)
 		}
-		bound = true
+		bound = bound || v.Origin.Kind != FromConfig // which speaks of one field
 	}
 	return bound
 }
