@@ -107,8 +107,8 @@ func (f *flowReport) saidBy(view *link.View, path string) map[faultKey]bool {
 
 func (f *flowReport) judge(flow *link.Flow) []fault {
 	var out []fault
-	if flow == nil {
-		return nil
+	if flow == nil || flow.Cut() {
+		return nil // what was not seen may be what limits
 	}
 	for _, j := range judges {
 		if f.r.On(j.rule) {

@@ -29,6 +29,9 @@ func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package,
 	if !r.On(lifetime) || view != nil && len(view.Flows) > 0 && view.Flows[0].IsCommand() {
 		return // of a command that ends by itself, somebody watches the end
 	}
+	if local != nil && local.Cut() {
+		local = nil // what was not seen may be what limits
+	}
 	limits := &callLimits{pass: pass, pkg: pkg, flow: local, locate: &locator{pass: pass}}
 	type key struct {
 		holder string
@@ -80,7 +83,7 @@ func (g *lifeCalls) report(r *rule.Reporter, pass *analysis.Pass) {
 	if first.AtHand {
 		todo = "pass " + first.Hand.Expr
 	}
-	text := fmt.Sprintf("%s lives as long as %s%s, and nothing else limits %s%s: if the other side hangs, so does the call: %s", written, end, where, first.Short, more, todo)
+	text := fmt.Sprintf("%s lives as long as %s%s, and nothing in view limits %s%s: if the other side hangs, so does the call: %s", written, end, where, first.Short, more, todo)
 	out := &finding.Finding{Function: first.Fn.Short, Doubtful: g.warned < 0, Message: text}
 	var edits []analysis.TextEdit
 	for _, c := range g.calls {

@@ -8,8 +8,8 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
-// findLifetime finds the calls of a program that only its own end ends: those whose
-// context comes from another package. What a package shows by itself it says by itself
+// findLifetime finds the calls of a program that only its own end ends: those on a
+// context that they find in their component, and that comes from another package. What a package shows by itself it says by itself
 // (see reportLifetime).
 func findLifetime(flow *link.Flow) []fault {
 	if flow.IsCommand() {
@@ -25,6 +25,9 @@ func findLifetime(flow *link.Flow) []fault {
 	for _, e := range flow.Exchanges() {
 		if seen[e.Place] || e.Kind != "http" && e.Kind != "rpc" || isStream(e) || hasServiceConfig(e) || summary.Starts(valueflow.Short(e.Func)) {
 			continue
+		}
+		if flow.HasContext(e.Func) {
+			continue // it passes on what it is given: a command's context, for one call, may be right
 		}
 		maker, ok := lifeOf(e)
 		if !ok {
@@ -88,7 +91,7 @@ func (l *lifeUses) fault() fault {
 		more = fmt.Sprintf(" and %d more", n)
 	}
 	f := fault{rule: lifetime, at: first.Place, function: first.Func,
-		message: fmt.Sprintf("the context of this call lives as long as the program (made in %s), and nothing else limits %s%s: if the other side hangs, so does the call: put a timeout on it for the call", valueflow.Short(l.maker.CallFunc), valueflow.Short(first.Call), more)}
+		message: fmt.Sprintf("the context of this call lives as long as the program (made in %s), and nothing in view limits %s%s: if the other side hangs, so does the call: put a timeout on it for the call", valueflow.Short(l.maker.CallFunc), valueflow.Short(first.Call), more)}
 	f.chain = append(f.chain, link0{l.maker.CallFunc, l.maker.Place, "makes the context"})
 	for _, u := range l.uses {
 		f.chain = append(f.chain, link0{u.Func, u.Place, "calls " + valueflow.Short(u.Call)})

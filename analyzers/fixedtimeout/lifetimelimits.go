@@ -65,13 +65,15 @@ func (l *callLimits) exchanges() map[summary.Span][]valueflow.Exchange {
 	return l.byCall
 }
 
-// doubtful: something that is not in view may well limit a call, or its author did not
-// mean another context. A worker's query is one of many, on purpose on the worker's
+// doubtful: something that is not in view may well limit a call, or its author says why
+// it is so. A worker's query is one of many, on purpose on the worker's
 // context, and the server's own statement timeout may end it; what is behind a
 // repository's interface is mostly such a query. Where a caller waits, and where its
 // context is at hand, there is no doubt that it should end with the caller.
 func (l *callLimits) doubtful(c summary.LifetimeCall) bool {
 	switch {
+	case c.Explained, c.Waits == "network" && l.flow == nil:
+		return true
 	case c.AtHand:
 		return false
 	case c.Unresolved:

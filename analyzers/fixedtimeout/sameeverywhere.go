@@ -193,6 +193,24 @@ func (d *declaredLimit) targets() []string {
 	return out
 }
 
+// shown are the uses that a chain lists: each call once.
+func (d *declaredLimit) shown() []limitUse {
+	type key struct {
+		at     valueflow.Place
+		target string
+	}
+	seen := map[key]bool{}
+	targets := d.targets()
+	var out []limitUse
+	for _, u := range d.uses {
+		if k := (key{u.at, u.target}); !seen[k] && u.at.Pkg != "" && slices.Contains(targets, u.target) {
+			seen[k] = true
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
 // message tells what a number limits.
 func (d *declaredLimit) message(name string) (text string, ok bool) {
 	targets := d.targets()

@@ -22,7 +22,7 @@ import (
 // unlike dependencies there. The value flow knows a constant by the places where it is
 // used: the source tells which they are.
 func reportSameEverywhere(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, local *link.Flow) {
-	if !r.On(sameEverywhere) || local == nil {
+	if !r.On(sameEverywhere) || local == nil || local.Cut() {
 		return
 	}
 	d := &declarations{pass: pass, files: pkg.Files(pass.ReadFile), locate: &locator{pass: pass}, byPos: map[token.Pos]*declaredLimit{}, names: map[token.Pos]string{}}
@@ -38,7 +38,7 @@ func reportSameEverywhere(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Pa
 			continue
 		}
 		out := &finding.Finding{Message: text}
-		for _, u := range d.byPos[at].uses {
+		for _, u := range d.byPos[at].shown() {
 			if pos, ok := d.files.Position(link.PlaceOf(u.at)); ok {
 				out.Chain = append(out.Chain, finding.Step{Function: valueflow.Short(u.function), Position: pos, Note: "limits " + u.target})
 			}
@@ -71,7 +71,7 @@ func findSameEverywhere(flow *link.Flow) []fault {
 			continue // that the package says by itself
 		}
 		f := fault{rule: sameEverywhere, at: at, message: text}
-		for _, u := range d.uses {
+		for _, u := range d.shown() {
 			f.chain = append(f.chain, link0{u.function, u.at, "limits " + u.target})
 		}
 		out = append(out, f)

@@ -19,8 +19,19 @@ func (b *builder) compile() *valueflow.Unit {
 		}
 	}
 	return valueflow.Compile(valueflow.Options{
-		Path: b.pass.Pkg.Path(), Fset: b.pass.Fset, InScope: b.isCompiled, Modelled: models.Has, Decl: b.placer.declOf,
+		Path: b.pass.Pkg.Path(), Fset: b.pass.Fset, InScope: b.isCompiled, Modelled: models.Has, Matters: models.Matters, Hints: b.flowHints, Decl: b.placer.declOf,
 	}, sources, func(fn *ssa.Function, panicked any) { b.skip(fn.Pos(), fn.String(), panicked) })
+}
+
+// flowHints are what an imported package says of one of its functions. Only what every
+// driver can see counts: the facts of direct imports.
+func (b *builder) flowHints(pkg *types.Package, symbol string) (valueflow.Hint, bool) {
+	n := b.facts[pkg]
+	if n == nil {
+		return valueflow.Hint{}, false
+	}
+	h, ok := n.hints[symbol]
+	return h, ok
 }
 
 // isCompiled: as far as every driver can tell, the package is in scope.

@@ -7,7 +7,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
@@ -32,10 +34,11 @@ type node struct {
 	funcs   []*Closed // by symbol
 	residue *Residue
 	index   map[string]*Closed
-	deps    []*node                   // in process
-	below   []entry                   // decoded
-	cut     bool                      // the decoded residue was over its budget
-	test    bool                      // compiled with test files, or on top of a package that was
+	deps    []*node // in process
+	below   []entry // decoded
+	cut     bool    // the decoded residue was over its budget
+	test    bool    // compiled with test files, or on top of a package that was
+	hints   map[string]valueflow.Hint
 	lines   map[string]map[string]int // in process: file -> declaration -> line
 }
 
@@ -98,6 +101,9 @@ func (f *PackageFact) Lookup(symbol string) *Closed { return f.index[symbol] }
 
 func newPackageFact(path string, closed map[string]*Closed, residue *Residue, deps []*node) *PackageFact {
 	n := &node{path: path, residue: residue, index: map[string]*Closed{}, deps: deps}
+	if residue.Flow != nil {
+		n.hints = residue.Flow.Hints
+	}
 	for symbol, c := range closed {
 		if !c.trivial() {
 			n.index[symbol] = c
@@ -201,6 +207,7 @@ func (f *PackageFact) GobEncode() ([]byte, error) {
 	w.number(uint64(b2i(cut) | b2i(f.test)<<1))
 	w.bytes([]byte(f.path))
 	w.bytes(funcs)
+	f.encodeHints(&w)
 	w.number(uint64(len(below)))
 	for _, e := range below {
 		w.bytes([]byte(e.Path))
@@ -246,12 +253,34 @@ func b2i(b bool) int {
 	return 0
 }
 
+// encodeHints writes the hints by symbol: the same in every process.
+func (n *node) encodeHints(w *wire) {
+	w.number(uint64(len(n.hints)))
+	for _, symbol := range slices.Sorted(maps.Keys(n.hints)) {
+		h := n.hints[symbol]
+		w.bytes([]byte(strings.Replace(symbol, n.path, "\x00", 1)))
+		w.number(h.Unused<<1 | uint64(b2i(h.Inert)))
+	}
+}
+
+func (n *node) decodeHints(r *reader) {
+	n.hints = map[string]valueflow.Hint{}
+	for range r.number() {
+		if r.err != nil {
+			return
+		}
+		symbol, bits := strings.Replace(string(r.bytes()), "\x00", n.path, 1), r.number()
+		n.hints[symbol] = valueflow.Hint{Inert: bits&1 != 0, Unused: bits >> 1}
+	}
+}
+
 // GobDecode is the inverse of GobEncode; residues stay deflated.
 func (f *PackageFact) GobDecode(data []byte) error {
 	r := reader{data: data}
 	flags := r.number()
 	n := &node{path: string(r.bytes()), cut: flags&1 != 0, test: flags&2 != 0, index: map[string]*Closed{}}
 	funcs := r.bytes()
+	n.decodeHints(&r)
 	for range r.number() {
 		if r.err != nil {
 			break

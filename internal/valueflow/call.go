@@ -19,7 +19,13 @@ func (t *translator) effective(call ssa.CallInstruction) bool {
 		return !quietInterface(c.Value.Type(), c.Method)
 	}
 	fn := c.StaticCallee()
-	if fn == nil || fn.Parent() != nil || isBound(fn) {
+	if fn == nil || isBound(fn) {
+		return true
+	}
+	if h, ok := t.hintOf(fn); ok && h.Inert {
+		return false
+	}
+	if fn.Parent() != nil {
 		return true
 	}
 	obj, ok := origin(fn).Object().(*types.Func)
@@ -148,8 +154,8 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 	in.Line, in.Col = t.at(pos)
 	args := func() []int32 {
 		var out []int32
-		for _, a := range c.Args {
-			if follows(a.Type()) {
+		for i, a := range c.Args {
+			if t.isUsed(c, i) && follows(a.Type()) {
 				out = append(out, t.guarded(a, call.Block(), emit))
 			} else {
 				out = append(out, None)
@@ -183,6 +189,16 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		}
 		t.unmodelled(obj, symbol, c, in, emit)
 	}
+}
+
+// isUsed: the callee makes something of an argument, as far as is known.
+func (t *translator) isUsed(c *ssa.CallCommon, i int) bool {
+	fn := c.StaticCallee()
+	if c.IsInvoke() || fn == nil || isBound(fn) || i >= 64 {
+		return true
+	}
+	h, ok := t.hintOf(fn)
+	return !ok || h.Unused&(1<<i) == 0
 }
 
 // contextMethod translates Done, Err and Value: what they give is not followed.

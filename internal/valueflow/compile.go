@@ -23,8 +23,10 @@ type Options struct {
 	InScope func(pkg *types.Package) bool
 	// Modelled: there is a model for the library function with that symbol.
 	Modelled func(symbol string) bool
-	// NeverReturns: the call ends the program.
-	NeverReturns func(fn *types.Func) bool
+	// Matters: the model of a library function does more than compute.
+	Matters func(symbol string) bool
+	// Hints are those of the functions of an imported package; nil for none.
+	Hints func(pkg *types.Package, symbol string) (Hint, bool)
 	// Decl names the declaration that holds a position and tells its line.
 	Decl func(pos token.Pos) (name string, line int)
 	// Errors are followed too: the models of libraries say which functions never fail.
@@ -43,20 +45,27 @@ type Source struct {
 // panics the compiler is left out, and reported.
 func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked any)) *Unit {
 	c := &compiler{
-		Options: o, unit: &Unit{Path: o.Path}, names: map[string]int32{}, consts: map[Const]int32{},
+		Options: o, unit: &Unit{Path: o.Path, Hints: map[string]Hint{}}, names: map[string]int32{}, consts: map[Const]int32{},
 		symbols: map[*ssa.Function]string{}, types: map[string]bool{},
 	}
 	c.name("") // what an instruction without a name has
 	for _, s := range sources {
 		symbol := o.Path + "." + s.Fn.Name() // init, init#1
-		if s.Obj != nil && s.Obj.Name() != "init" && s.Obj.Name() != "_" {
+		if s.Obj != nil && (s.Obj.Signature().Recv() != nil || s.Obj.Name() != "init") && s.Obj.Name() != "_" {
 			symbol = knowledge.Key(s.Obj)
 		}
 		c.symbols[s.Fn] = c.rename(symbol)
 	}
-	for _, s := range sources {
-		c.compile(s.Fn, s.Obj, report)
+	if o.Matters != nil {
+		c.findEffects(sources)
 	}
+	for _, s := range sources {
+		if !c.isNothing(s) {
+			c.compile(s.Fn, s.Obj, report)
+		}
+	}
+	c.unit.sweep()
+	c.unit.compact()
 	return c.unit
 }
 
@@ -67,6 +76,21 @@ type compiler struct {
 	consts  map[Const]int32
 	symbols map[*ssa.Function]string
 	types   map[string]bool
+	hints   map[*ssa.Function]*Hint // nil if all counts
+}
+
+// isNothing: a function does nothing that is followed, and returns nothing.
+func (c *compiler) isNothing(s Source) bool {
+	h := c.hints[s.Fn]
+	if h == nil || !h.Inert || s.Obj == nil {
+		return false
+	}
+	for v := range s.Obj.Signature().Results().Variables() {
+		if follows(v.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *compiler) rename(symbol string) string {

@@ -146,6 +146,7 @@ func (f *frame) enter(fn *function, args []set, recv place, closure int32) {
 	}
 	callee := f.instanceFor(fn, f.instance, f.number, recv, closure)
 	f.entering = was
+	f.steps += 4
 	c := f.site()
 	if !slices.Contains(c.callees, callee) {
 		c.callees = append(c.callees, callee)
@@ -196,6 +197,9 @@ func (f *frame) callValue(v ID, args []set) {
 // callMethod calls a method of a value by the name of the method.
 func (f *frame) callMethod(v ID, name, iface string, args []set) {
 	u := f.vals.all[v]
+	if f.steps++; f.steps > f.limit {
+		return
+	}
 	switch u.Kind {
 	case Unknown:
 		f.unresolved(v, args)
@@ -265,9 +269,15 @@ func (f *frame) promoted(recv Value, m Method, args []set) {
 		if f.hops > maxHops {
 			return // a value that embeds itself
 		}
+		if f.hops == 0 {
+			f.passed = map[ID]bool{}
+		}
 		f.hops++
 		for _, v := range at {
-			f.callMethod(v, m.Name, "", args)
+			if !f.passed[v] { // each embedded value answers once, however many embed it
+				f.passed[v] = true
+				f.callMethod(v, m.Name, "", args)
+			}
 		}
 		f.hops--
 		return

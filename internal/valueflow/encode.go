@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"strings"
 )
 
 // The encoding of a unit: unsigned varints, signed ones zigzag, texts behind their
@@ -55,7 +56,10 @@ func (u *Unit) Encode() []byte {
 	var w writer
 	w.text(u.Path)
 	w.text(u.Dir)
-	w.texts(u.Names)
+	w.number(uint64(len(u.Names)))
+	for _, name := range u.Names {
+		w.text(u.short(name))
+	}
 	w.number(uint64(len(u.Consts)))
 	for _, k := range u.Consts {
 		w.number(uint64(k.Kind))
@@ -65,24 +69,29 @@ func (u *Unit) Encode() []byte {
 	}
 	w.number(uint64(len(u.Types)))
 	for _, t := range u.Types {
-		w.text(t.Name)
+		w.text(u.short(t.Name))
 		w.number(uint64(len(t.Methods)))
 		for _, m := range t.Methods {
 			w.text(m.Name)
-			w.text(m.Symbol)
+			w.text(u.short(m.Symbol))
 			w.texts(m.Path)
 			w.flag(m.Iface)
 		}
 	}
 	w.number(uint64(len(u.Funcs)))
 	for i := range u.Funcs {
-		u.Funcs[i].encode(&w)
+		u.Funcs[i].encode(&w, u)
 	}
 	return w
 }
 
-func (f *Func) encode(w *writer) {
-	w.text(f.Symbol)
+// short writes the package's own path in one byte: it is in most names.
+func (u *Unit) short(name string) string { return strings.ReplaceAll(name, u.Path+".", "\x01") }
+
+func (u *Unit) long(name string) string { return strings.ReplaceAll(name, "\x01", u.Path+".") }
+
+func (f *Func) encode(w *writer, u *Unit) {
+	w.text(u.short(f.Symbol))
 	w.number(uint64(f.Params))
 	w.number(uint64(f.Free))
 	w.number(uint64(f.Regs))
@@ -90,7 +99,7 @@ func (f *Func) encode(w *writer) {
 	w.flag(f.Method)
 	w.flag(f.Exported)
 	w.flag(f.Context)
-	w.text(f.Recv)
+	w.text(u.short(f.Recv))
 	w.text(f.File)
 	w.text(f.Decl)
 	w.texts(f.Files)
@@ -204,6 +213,9 @@ var errDamaged = errors.New("the value flow of a package is damaged: clear the c
 func Decode(data []byte) (*Unit, error) {
 	r := &source{data: data}
 	u := &Unit{Path: r.text(), Dir: r.text(), Names: r.texts()}
+	for i, name := range u.Names {
+		u.Names[i] = u.long(name)
+	}
 	u.Consts = make([]Const, r.count())
 	for i := range u.Consts {
 		u.Consts[i] = Const{Kind: ConstKind(r.number()), Int: r.signed(), Name: int32(r.signed()), F: r.number()}
@@ -211,15 +223,15 @@ func Decode(data []byte) (*Unit, error) {
 	u.Types = make([]Type, r.count())
 	for i := range u.Types {
 		t := &u.Types[i]
-		t.Name = r.text()
+		t.Name = u.long(r.text())
 		t.Methods = make([]Method, r.count())
 		for j := range t.Methods {
-			t.Methods[j] = Method{Name: r.text(), Symbol: r.text(), Path: r.texts(), Iface: r.flag()}
+			t.Methods[j] = Method{Name: r.text(), Symbol: u.long(r.text()), Path: r.texts(), Iface: r.flag()}
 		}
 	}
 	u.Funcs = make([]Func, r.count())
 	for i := range u.Funcs {
-		u.Funcs[i].decode(r)
+		u.Funcs[i].decode(r, u)
 	}
 	if r.bad || len(r.data) > 0 || !u.valid() {
 		return nil, errDamaged
@@ -227,12 +239,12 @@ func Decode(data []byte) (*Unit, error) {
 	return u, nil
 }
 
-func (f *Func) decode(r *source) {
-	f.Symbol = r.text()
+func (f *Func) decode(r *source, u *Unit) {
+	f.Symbol = u.long(r.text())
 	f.Params, f.Free, f.Regs = int(r.number()), int(r.number()), int(r.number())
 	f.Sensitive = Sensitivity(r.number())
 	f.Method, f.Exported, f.Context = r.flag(), r.flag(), r.flag()
-	f.Recv, f.File, f.Decl, f.Files = r.text(), r.text(), r.text(), r.texts()
+	f.Recv, f.File, f.Decl, f.Files = u.long(r.text()), r.text(), r.text(), r.texts()
 	f.Blocks = make([]Block, r.count())
 	for i := range f.Blocks {
 		b := &f.Blocks[i]
@@ -323,10 +335,21 @@ func DecodeAll(data []byte) ([]*Unit, error) {
 	return out, nil
 }
 
+// dictionary primes the compression with what most units hold: else the names weigh more
+// than the rest of a small one.
+var dictionary = []byte(strings.Join([]string{
+	"computed\x00", "library\x00", "init$guard", "string", "error", "bool", "int64", "int", "[]", "[0]", "[1]", "{key}",
+	"*net/http.Request", "net/http.ResponseWriter", "(*database/sql.Tx).", "database/sql.", "github.com/", "google.golang.org/grpc.",
+	"*google.golang.org/grpc.ClientConn", "(google.golang.org/grpc.ClientConnInterface).Invoke", "go.uber.org/zap", "log/slog.Logger",
+	"encoding/json.Unmarshal", "(*net/http.Client).Do", "net/http.NewRequestWithContext", "(*net/http.ServeMux).HandleFunc",
+	"(*database/sql.DB).QueryContext", "(*database/sql.DB).ExecContext", "time.Duration", "time.Time", "time.Now", "interface{}",
+	"context.WithTimeout", "context.WithCancel", "context.Context", "context.Background", "init", "main", ".go", "\x01", "(*\x01",
+}, "\x00"))
+
 // Deflate compresses. Writing to memory does not fail.
 func Deflate(data []byte) []byte {
 	var buf bytes.Buffer
-	z, err := flate.NewWriter(&buf, flate.BestCompression)
+	z, err := flate.NewWriterDict(&buf, flate.BestCompression, dictionary)
 	if err != nil {
 		return nil // of the level, which is a valid one
 	}
@@ -341,7 +364,7 @@ const maxInflated = 256 << 20
 
 // Inflate is the inverse of Deflate.
 func Inflate(data []byte) ([]byte, error) {
-	out, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxInflated))
+	out, err := io.ReadAll(io.LimitReader(flate.NewReaderDict(bytes.NewReader(data), dictionary), maxInflated))
 	if err != nil {
 		return nil, errDamaged
 	}

@@ -35,8 +35,9 @@ type frame struct {
 	changed bool
 	number  int32 // of the instruction
 	in      *Instr
-	always  bool // each way through the function passes the current block
-	hops    int  // embedded interfaces that a method call went through
+	always  bool        // each way through the function passes the current block
+	hops    int         // embedded interfaces that a method call went through
+	passed  map[ID]bool // and their values
 }
 
 // sweep executes each reachable block once, in order.

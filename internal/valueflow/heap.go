@@ -19,6 +19,7 @@ type object struct {
 	links []*link
 	// linkReaders read something of the object while a copy could still bring more.
 	linkReaders readers
+	elemReaders readers // those that read an element
 	// of is set on a view: the pointers whose object this is another name for, but for the
 	// fields of opaque.
 	of     set
@@ -47,6 +48,7 @@ type cell struct {
 	def     set
 	hasDef  bool
 	awaited bool // a store has no value yet
+	element bool // noted among those alike
 	readers readers
 	at      Spot // where it was first stored
 }
@@ -123,15 +125,17 @@ func (o *object) cell(path int32) *cell {
 
 // element notes that a cell is one of an element.
 func (s *solver) element(o *object, path int32) {
-	g := s.vals.general[path]
-	if slices.Contains(o.alike[g], path) {
+	c := o.cell(path)
+	if c.element {
 		return
 	}
+	c.element = true
+	g := s.vals.general[path]
 	if o.alike == nil {
 		o.alike = map[int32][]int32{}
 	}
 	o.alike[g] = append(o.alike[g], path)
-	s.wakeAll(&o.linkReaders)
+	s.wakeAll(&o.elemReaders)
 }
 
 // isOpaque: a view holds the path itself.
@@ -307,6 +311,7 @@ type place struct {
 
 // read is what a place may hold.
 func (s *solver) read(o *object, path int32, r *reading) set {
+	s.steps++
 	if o.isView && !o.isOpaque(s.vals.paths[path]) {
 		var out set
 		if !r.enter(o, path) {
@@ -330,6 +335,7 @@ func (s *solver) read(o *object, path int32, r *reading) set {
 	}
 	out := c.stored()
 	if s.vals.hasElement(path) {
+		o.elemReaders.add(r.by)
 		for _, p := range o.alike[s.vals.general[path]] {
 			if p != path && matches(s.vals.elems[p], s.vals.elems[path]) {
 				other := o.cells[p]

@@ -8,6 +8,9 @@ type Unit struct {
 	Consts []Const
 	Funcs  []Func
 	Types  []Type
+	// Hints are for the packages that import this one, by symbol. They are no part of the
+	// unit's encoding.
+	Hints map[string]Hint
 }
 
 // Func is one function or function literal.

@@ -92,8 +92,17 @@ type solver struct {
 	ran          map[ID]bool // function values that were called
 }
 
-// maxSteps bounds the instructions that one run executes.
-const maxSteps = 6_000_000
+// maxSteps and maxOpenSteps bound the work of one run: instructions, reads of the heap and
+// calls of a program, and of a package by itself. Beyond it the run is cut, and what
+// was found says nothing of what was not.
+const (
+	maxSteps     = 4_000_000
+	maxOpenSteps = 1_000_000
+)
+
+// maxOpenReceivers bounds how many objects of a type a package's methods are run on, where
+// nobody in view calls them.
+const maxOpenReceivers = 6
 
 func newSolver(units []*Unit, lib *Models, host Host) *solver {
 	s := &solver{
@@ -258,7 +267,7 @@ func (s *solver) fillZero(i *instance, patient bool) bool {
 		}
 		s.filling[at] = false
 		s.zeroed[at] = true
-		s.fillAt(p, 0)
+		s.fillAt(p, map[place]bool{})
 		s.wake(i)
 		filled = true
 		if len(s.queue) > 0 {
@@ -268,11 +277,19 @@ func (s *solver) fillZero(i *instance, patient bool) bool {
 	return filled
 }
 
+// maxSources bounds how many copies of a struct are followed back.
+const maxSources = 64
+
 // fillAt stores the zero of a read where it belongs: in what the struct was copied from,
 // if it is a copy, so that a default there is seen.
-func (s *solver) fillAt(p pending, depth int) {
+func (s *solver) fillAt(p pending, seen map[place]bool) {
+	at := place{p.obj.id, p.path}
+	if seen[at] || len(seen) > maxSources {
+		return
+	}
+	seen[at] = true
 	copied := false
-	if depth < 8 && !p.obj.isView {
+	if !p.obj.isView {
 		for _, l := range p.obj.links {
 			rest := s.vals.rest(p.path, min(len(s.vals.elems[l.path]), len(s.vals.elems[p.path])))
 			if !s.isBelow(p.path, l.path) || l.except != "" && excepted(l.except, s.vals.paths[rest]) {
@@ -283,7 +300,7 @@ func (s *solver) fillAt(p pending, depth int) {
 				from := pending{s.objects[u.obj], s.below(u.path, rest), p.typ, p.flag}
 				if s.objects[u.obj] != p.obj {
 					copied = true
-					s.fillAt(from, depth+1)
+					s.fillAt(from, seen)
 				}
 			}
 		}
@@ -478,7 +495,7 @@ func (s *solver) main(path string) {
 // open runs what others may call in a package: nothing is known of their arguments, but
 // for the receivers that the package makes itself.
 func (s *solver) open(path string) {
-	s.opened = true
+	s.opened, s.limit = true, maxOpenSteps
 	if fn := s.functions[path+".init"]; fn != nil {
 		s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
 	}
@@ -519,8 +536,8 @@ func (s *solver) openFunction(fn *function) {
 		kind = Pointer
 	}
 	objects := s.byType[fn.Recv]
-	if len(objects) > maxReceivers {
-		objects = objects[:maxReceivers]
+	if len(objects) > maxOpenReceivers {
+		objects = objects[:maxOpenReceivers]
 	}
 	for _, o := range objects {
 		args[0] = set{s.vals.id(Value{Kind: kind, Origin: -1, obj: o.id})}

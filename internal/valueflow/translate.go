@@ -253,8 +253,8 @@ func (t *translator) askCall(c *ssa.CallCommon) {
 	} else if mc, ok := c.Value.(*ssa.MakeClosure); ok {
 		t.ask(mc)
 	}
-	for _, a := range c.Args {
-		if follows(a.Type()) {
+	for i, a := range c.Args {
+		if t.isUsed(c, i) && follows(a.Type()) {
 			t.ask(a)
 		}
 	}

@@ -161,6 +161,7 @@ type values struct {
 	childs  map[pathField]int32
 	elems   [][]string // the fields of each path
 	general []int32    // the path with "[]" for each element, itself if it has none
+	element []bool     // it leads through an element
 }
 
 type pathField struct {
@@ -169,7 +170,7 @@ type pathField struct {
 }
 
 func newValues() *values {
-	v := &values{byValue: map[Value]ID{}, byPlace: [2]map[place]ID{{}, {}}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}}
+	v := &values{byValue: map[Value]ID{}, byPlace: [2]map[place]ID{{}, {}}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}, element: []bool{false}}
 	return v
 }
 
@@ -219,6 +220,7 @@ func (v *values) pathID(p string) int32 {
 	fields := strings.Split(p, ".")
 	v.elems = append(v.elems, fields)
 	v.general = append(v.general, i)
+	v.element = append(v.element, strings.Contains(p, "["))
 	if strings.Contains(p, "[") {
 		any := slices.Clone(fields)
 		for n, f := range any {
@@ -233,7 +235,7 @@ func (v *values) pathID(p string) int32 {
 }
 
 // hasElement: the path leads through an element of a slice or a map.
-func (v *values) hasElement(path int32) bool { return v.general[path] != path || v.isAny(path) }
+func (v *values) hasElement(path int32) bool { return v.element[path] }
 
 func (v *values) isAny(path int32) bool { return slices.Contains(v.elems[path], anyElement) }
 

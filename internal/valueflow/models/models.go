@@ -16,6 +16,7 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
@@ -41,3 +42,28 @@ var All = sync.OnceValues(func() (*valueflow.Models, error) {
 	}
 	return valueflow.NewModels(units), nil
 })
+
+// plain are packages whose functions compute and wait for nothing.
+var plain = []string{
+	"time.", "strconv.", "sync.", "sync/", "os.", "strings.", "slices.", "maps.", "math.", "cmp.", "encoding/", "container/",
+	"go.opentelemetry.io/otel/trace",
+}
+
+// Matters reports whether a library function has a model that may put a limit on something,
+// wait, serve, or read what limits are made of. Most packages call none.
+func Matters(symbol string) bool {
+	if !Has(symbol) {
+		return false
+	}
+	path := strings.TrimLeft(symbol, "(*")
+	for _, p := range plain {
+		if strings.HasPrefix(path, p) {
+			return false
+		}
+	}
+	switch symbol {
+	case "context.Background", "context.TODO", "context.WithCancel", "context.WithValue", "context.WithoutCancel", "(*net/http.Request).Context":
+		return false
+	}
+	return true
+}
