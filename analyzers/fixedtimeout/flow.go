@@ -123,6 +123,9 @@ func (f *flowReport) judge(flow *link.Flow) []fault {
 
 // report reports a fault: where it is, or at function main if that is in another package.
 func (f *flowReport) report(x fault) {
+	if summary.ServesTests(x.at.Pkg) || f.pkg.ServesTests && x.at.Pkg == f.pkg.Path {
+		return
+	}
 	pos, ok := f.files.Position(link.PlaceOf(x.at))
 	if !ok {
 		return

@@ -45,7 +45,7 @@ func serverFault(s valueflow.Server, sound map[valueflow.Place]bool) fault {
 	f := fault{rule: server, doubtful: limited(s.Object, "WriteTimeout") || isLoopback(s.Object) || diagnostic(s.Object)}
 	if s.MadeBy() != "" {
 		f.at, f.function = s.Place, s.Func
-		f.message = valueflow.Short(s.Call) + " serves with neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": use an http.Server with these set"
+		f.message = valueflow.Short(s.Call) + " serves with neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": use an http.Server with these set, or the framework's own setting"
 		return f
 	}
 	f.at, f.function, _ = s.Made()

@@ -96,7 +96,8 @@ func usesByClient(flow *link.Flow) []*clientUses {
 		}
 		unlimited := endless(flow, e.Chains)
 		for _, chain := range e.Chains {
-			for _, n := range chain.Nodes {
+			// A client around another is what the program calls.
+			for _, n := range slices.Backward(chain.Nodes) {
 				if n.Client == nil {
 					continue
 				}
@@ -107,6 +108,7 @@ func usesByClient(flow *link.Flow) []*clientUses {
 					order = append(order, c)
 				}
 				c.add(use{n.Place, n.CallFunc, e.Call, unlimited})
+				break
 			}
 		}
 	}

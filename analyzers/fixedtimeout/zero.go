@@ -2,6 +2,7 @@ package fixedtimeout
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
@@ -16,7 +17,7 @@ func findZero(flow *link.Flow) []fault {
 	byPlace := map[valueflow.Place]*found{}
 	var order []valueflow.Place
 	for _, a := range flow.Arrivals() {
-		if a.Place.Pkg == "" || !a.Set {
+		if a.Place.Pkg == "" || !a.Set || !slices.Contains(boundsOfCalls, a.Limit) {
 			continue
 		}
 		why, isZero := neverSet(flow, a.Values)
@@ -39,6 +40,13 @@ func findZero(flow *link.Flow) []fault {
 		}
 	}
 	return out
+}
+
+// boundsOfCalls are the limits whose zero is a fault: what bounds a call or a request. Of how
+// long a connection may live or idle zero is an answer.
+var boundsOfCalls = []string{
+	"context", "dial", "http.Client.Timeout", "http.TimeoutHandler", "http.Transport.ResponseHeaderTimeout", "net.Dialer.Timeout",
+	"http.Server.ReadTimeout", "http.Server.ReadHeaderTimeout", "http.Server.WriteTimeout",
 }
 
 // effect is what a limit of zero does.

@@ -9,7 +9,7 @@ func TestJSON(t *testing.T) {
 	const plain = "type Config struct { Timeout time.Duration `json:\"timeout\"`; Tries int; On bool; Ratio float64; Wait []Duration `json:\"wait\"`; Max uint64 }" + structDuration
 	runFiles(t, []fileTest{
 		{name: "places", format: FormatJSON, types: plain, text: "{\n  \"timeout\" : 5000000000,\n\t\"wait\": [ \"1s\",\n  \"2s\" ], \"on\":true, \"ratio\": 1e-1\n}\n",
-			values: []string{"Timeout = 5s (timeout 2:15)", "Wait.[].Duration = 1s (wait[0] 3:12)", "Wait.[].Duration = 2s (wait[1] 4:3)", "On = true (on 4:16)", "Ratio = 3602879701896397/36028797018963968 (ratio 4:31)"}},
+			values: []string{"Timeout = 5s (timeout 2:15)", "Wait.[0].Duration = 1s (wait[0] 3:12)", "Wait.[1].Duration = 2s (wait[1] 4:3)", "On = true (on 4:16)", "Ratio = 3602879701896397/36028797018963968 (ratio 4:31)"}},
 		{name: "text for a duration", format: FormatJSON, types: plain, text: `{"timeout": "5s"}`,
 			errors: []string{`f:1: timeout must be a number of nanoseconds, not "5s"; JSON has no other form of a time.Duration`}},
 		{name: "no whole number", format: FormatJSON, types: plain, text: `{"timeout": 5e9, "tries": 1.5, "on": 1}`,

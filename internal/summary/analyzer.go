@@ -54,6 +54,9 @@ type Package struct {
 	// Lifetimes are the calls on contexts of lifetimes, in source order.
 	Lifetimes []LifetimeCall
 
+	// ServesTests: the package is there for tests, although its files are not named so.
+	ServesTests bool
+
 	// Main is the name of function main, in a main package.
 	Main Span
 
@@ -113,6 +116,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return out, nil
 	}
 	out.Funcs = b.summarise()
+	out.ServesTests = b.servesTests
 	closed := b.close(out.Funcs)
 	c := &closer{b: b, closed: closed}
 	out.lookup = c.lookup

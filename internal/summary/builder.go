@@ -58,6 +58,7 @@ type builder struct {
 	ifaces      map[string]bool // interface methods that a link can resolve
 	conversions []Conversion
 	skipped     []finding.Problem
+	servesTests bool
 }
 
 func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Directives, tests bool) *builder {
@@ -128,6 +129,7 @@ func (b *builder) summarise() []*Func {
 		generated[f] = finding.Generated(b.pass.Fset, f)
 	}
 	support := b.isTestSupport()
+	b.servesTests = support
 	seen := map[string]int{}
 	for _, src := range sourceFuncs(b.pass, b.pkg) {
 		if b.isTestFile(src.fn.Pos()) && !b.tests {
@@ -215,13 +217,21 @@ func (b *builder) hasTestFiles() bool {
 // testFolders are path elements of packages that serve tests.
 var testFolders = []string{"e2e", "fake", "fakes", "mock", "mocks", "test", "testhelper", "testhelpers", "testing", "tests", "testsupport", "testutil", "testutils"}
 
-// isTestSupport: the package serves tests, although its files are not named so: its
-// path says so, or one of them imports testing.
-func (b *builder) isTestSupport() bool {
-	for element := range strings.SplitSeq(b.pass.Pkg.Path(), "/") {
+// ServesTests reports whether a package's path says that it serves tests.
+func ServesTests(path string) bool {
+	for element := range strings.SplitSeq(path, "/") {
 		if slices.Contains(testFolders, element) {
 			return true
 		}
+	}
+	return false
+}
+
+// isTestSupport: the package serves tests, although its files are not named so: its
+// path says so, or one of them imports testing.
+func (b *builder) isTestSupport() bool {
+	if ServesTests(b.pass.Pkg.Path()) {
+		return true
 	}
 	return slices.ContainsFunc(b.pass.Files, func(f *ast.File) bool {
 		return !b.isTestFile(f.Package) && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })

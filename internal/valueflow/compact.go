@@ -3,8 +3,8 @@ package valueflow
 import "strings"
 
 // sweep drops the functions of a unit that neither other packages nor the rest of it can
-// come to.
-func (u *Unit) sweep() {
+// come to, unless they are active: they do something by themselves.
+func (u *Unit) sweep(active map[string]bool) {
 	bySymbol := map[string]int{}
 	for i := range u.Funcs {
 		bySymbol[u.Funcs[i].Symbol] = i
@@ -20,7 +20,7 @@ func (u *Unit) sweep() {
 	for i := range u.Funcs {
 		f := &u.Funcs[i]
 		name := f.Symbol[strings.LastIndexByte(f.Symbol, '.')+1:]
-		if f.Method || isExported(name) || name == "init" || name == "main" || strings.HasPrefix(name, "init#") {
+		if active[f.Symbol] || f.Method || isExported(name) || name == "init" || name == "main" || strings.HasPrefix(name, "init#") {
 			keep(f.Symbol)
 		}
 	}

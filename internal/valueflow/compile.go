@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -64,7 +63,13 @@ func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked
 			c.compile(s.Fn, s.Obj, report)
 		}
 	}
-	c.unit.sweep()
+	active := map[string]bool{}
+	for _, s := range sources {
+		if h := c.hints[s.Fn]; h == nil || !h.Inert {
+			active[c.symbols[s.Fn]] = true
+		}
+	}
+	c.unit.sweep(active)
 	c.unit.compact()
 	return c.unit
 }
@@ -180,140 +185,6 @@ func (c *compiler) function(fn *ssa.Function, obj *types.Func, report func(*ssa.
 	return f, true
 }
 
-// sensitive: the function makes or takes what is told apart by who calls it: limits,
-// functions, interfaces, and what is built of them.
-func sensitive(sig *types.Signature) Sensitivity {
-	makes := false
-	for v := range sig.Results().Variables() {
-		makes = makes || tells(v.Type()) || isContext(v.Type())
-	}
-	out := Insensitive
-	if makes && sig.Recv() == nil {
-		out = Wiring
-	}
-	for v := range sig.Params().Variables() {
-		out = max(out, sensitiveTo(v.Type(), makes))
-	}
-	return out
-}
-
-// tells: values of the type are told apart by who makes them.
-func tells(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Signature, *types.Slice, *types.Map, *types.Chan:
-		return !isBytes(u)
-	case *types.Interface:
-		return !isError(t) && !isContext(t)
-	case *types.Pointer, *types.Struct:
-		return true
-	case *types.Basic:
-		return isDuration(t)
-	}
-	return false
-}
-
-// sensitiveTo says what a parameter makes of a function; makes: the function returns
-// something.
-func sensitiveTo(t types.Type, makes bool) Sensitivity {
-	switch u := t.Underlying().(type) {
-	case *types.Signature:
-		return Limits
-	case *types.Basic:
-		if isDuration(t) {
-			return Limits
-		}
-		if makes && u.Info()&(types.IsInteger|types.IsString|types.IsBoolean) != 0 {
-			return Wiring
-		}
-	case *types.Interface:
-		if u.NumMethods() > 0 && !isError(t) && !isContext(t) {
-			return Wiring
-		}
-	case *types.Slice: // options
-		if _, fn := u.Elem().Underlying().(*types.Signature); fn {
-			return Limits
-		}
-		if makes && tells(t) {
-			return Wiring
-		}
-	default:
-		if makes && tells(t) {
-			return Wiring
-		}
-	}
-	return Insensitive
-}
-
-// takesContext: a caller's context, or a request that has one, is at hand.
-func takesContext(sig *types.Signature) bool {
-	for v := range sig.Params().Variables() {
-		if isContext(v.Type()) {
-			return true
-		}
-		if n := namedOf(v.Type()); n != nil && n.Obj().Pkg() != nil {
-			switch n.Obj().Pkg().Path() + "." + n.Obj().Name() {
-			case "net/http.Request", "github.com/gin-gonic/gin.Context", "github.com/labstack/echo/v4.Context", "github.com/gofiber/fiber/v2.Ctx":
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func isBytes(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Slice)
-	if !ok {
-		return false
-	}
-	b, ok := s.Elem().Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Byte
-}
-
-var errorType = types.Universe.Lookup("error").Type()
-
-func isError(t types.Type) bool { return types.Identical(t, errorType) }
-
-func isContext(t types.Type) bool { return isNamed(t, "context", "Context") }
-
-func isDuration(t types.Type) bool {
-	if isNamed(t, "time", "Duration") {
-		return true
-	}
-	n := namedOf(t)
-	if n == nil {
-		return false
-	}
-	b, ok := n.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Int64 && strings.Contains(n.Obj().Name(), "Duration")
-}
-
-func isNamed(t types.Type, path, name string) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path
-}
-
-func namedOf(t types.Type) *types.Named {
-	t = types.Unalias(t)
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, _ := t.(*types.Named)
-	return n
-}
-
-// typeKey writes a type with full paths and without type arguments.
-func typeKey(t types.Type) string {
-	t = types.Unalias(t)
-	if p, ok := t.(*types.Pointer); ok {
-		return "*" + typeKey(p.Elem())
-	}
-	s := types.TypeString(t, nil)
-	if i := strings.IndexByte(s, '['); i > 0 && strings.HasSuffix(s, "]") && !strings.HasPrefix(s, "[") && !strings.HasPrefix(s, "*[") && !strings.HasPrefix(s, "map[") {
-		s = s[:i]
-	}
-	return s
-}
-
 // constOf is the operand for a constant of the source.
 func (c *compiler) constOf(v *ssa.Const) int32 {
 	if v.Value == nil {
@@ -354,11 +225,6 @@ func (c *compiler) constOf(v *ssa.Const) int32 {
 	return c.constant(Const{Kind: ConstNil})
 }
 
-func isFloat(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsFloat != 0
-}
-
 func b2i(b bool) int64 {
 	if b {
 		return 1
@@ -389,70 +255,6 @@ func origin(fn *ssa.Function) *ssa.Function {
 		return o
 	}
 	return fn
-}
-
-// methods writes down the method set of a type that becomes an interface.
-func (c *compiler) methods(t types.Type) {
-	key := typeKey(t)
-	if c.types[key] {
-		return
-	}
-	c.types[key] = true
-	n := namedOf(t)
-	if n == nil {
-		if _, ok := structOf(t); !ok {
-			return
-		}
-	} else if n.Obj().Pkg() == nil || types.IsInterface(n) {
-		return
-	}
-	var out []Method
-	set := types.NewMethodSet(t)
-	for sel := range set.Methods() {
-		fn, ok := sel.Obj().(*types.Func)
-		if !ok {
-			continue
-		}
-		m := Method{Name: fn.Name(), Symbol: c.rename(knowledge.Key(fn))}
-		at := t
-		for _, i := range sel.Index()[:len(sel.Index())-1] {
-			st, ok := structOf(at)
-			if !ok {
-				break
-			}
-			at = st.Field(i).Type()
-			name := st.Field(i).Name()
-			switch at.Underlying().(type) {
-			case *types.Pointer, *types.Interface:
-				name += "*" // it holds an address
-			}
-			m.Path = append(m.Path, name)
-		}
-		if recv := fn.Signature().Recv(); recv != nil {
-			m.Iface = types.IsInterface(recv.Type())
-		}
-		if n != nil && !c.ours(n) && len(m.Path) == 0 && !m.Iface {
-			continue // a library's own: its symbol follows from the type's name
-		}
-		out = append(out, m)
-	}
-	slices.SortFunc(out, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
-	if len(out) > 0 || n != nil && c.ours(n) {
-		c.unit.Types = append(c.unit.Types, Type{Name: key, Methods: out})
-	}
-}
-
-// ours: the type's methods are compiled.
-func (c *compiler) ours(n *types.Named) bool {
-	return c.InScope(n.Obj().Pkg())
-}
-
-func structOf(t types.Type) (*types.Struct, bool) {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	return st, ok
 }
 
 // DeclOf names the declarations of files; it is the Decl of Options for callers that

@@ -3,7 +3,6 @@ package valueflow
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -49,30 +48,4 @@ func (u *Unit) operandText(o int32) string {
 		return fmt.Sprintf("%d:%s", k.Kind, u.Names[k.Name])
 	}
 	return fmt.Sprintf("%d:%d", k.Kind, k.Int)
-}
-
-// Hot writes the functions with most instances, for people who look for the cost.
-func (n *Solution) Hot(w io.Writer) {
-	type hot struct {
-		name  string
-		count int
-	}
-	var list []hot
-	for _, fn := range n.s.byIndex {
-		if len(fn.insts) > 8 {
-			list = append(list, hot{fn.Symbol, len(fn.insts)})
-		}
-	}
-	slices.SortFunc(list, func(a, b hot) int { return b.count - a.count })
-	runs := slices.Clone(n.s.order)
-	slices.SortFunc(runs, func(a, b *instance) int { return b.sweeps - a.sweeps })
-	for _, i := range runs[:min(len(runs), 12)] {
-		fmt.Fprintln(w, "SWEEPS", i.sweeps, i.fn.Symbol, i.key)
-	}
-	for i, h := range list {
-		if i > 40 {
-			break
-		}
-		fmt.Fprintln(w, "HOT", h.count, h.name)
-	}
 }

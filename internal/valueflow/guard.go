@@ -1,6 +1,7 @@
 package valueflow
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -100,4 +101,65 @@ func (t *translator) guarded(v ssa.Value, at *ssa.BasicBlock, emit func(Instr)) 
 	t.f.Regs++
 	emit(Instr{Op: OpFilter, Dst: dst, N: 1, Name: t.name(g.op.String()), Type: -1, Args: []int32{o, t.constOf(g.k)}})
 	return dst
+}
+
+// isDefault: a store of a default, under the test that the same place is zero.
+func isDefault(s *ssa.Store) bool {
+	blk := s.Block()
+	if len(blk.Preds) != 1 {
+		return false
+	}
+	from := blk.Preds[0]
+	iff, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	cond, ok := iff.Cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	load, ok := cond.X.(*ssa.UnOp)
+	k, isConst := cond.Y.(*ssa.Const)
+	if !ok || !isConst || load.Op != token.MUL || !sameAddr(load.X, s.Addr) || !isZero(k) {
+		return false
+	}
+	whenTrue := from.Succs[0] == blk
+	switch cond.Op {
+	case token.EQL, token.LEQ, token.LSS:
+		return whenTrue
+	case token.NEQ, token.GTR:
+		return !whenTrue
+	}
+	return false
+}
+
+func isZero(k *ssa.Const) bool {
+	if k.Value == nil {
+		return true
+	}
+	switch k.Value.Kind() {
+	case constant.Int, constant.Float:
+		return constant.Sign(k.Value) == 0 || constant.Compare(k.Value, token.EQL, constant.MakeInt64(1)) // < 1
+	case constant.String:
+		return constant.StringVal(k.Value) == ""
+	case constant.Bool:
+		return !constant.BoolVal(k.Value)
+	}
+	return false
+}
+
+// sameAddr: two addresses of the same field of the same thing.
+func sameAddr(a, b ssa.Value) bool {
+	if a == b {
+		return true
+	}
+	switch a := a.(type) {
+	case *ssa.FieldAddr:
+		b, ok := b.(*ssa.FieldAddr)
+		return ok && a.Field == b.Field && sameAddr(a.X, b.X)
+	case *ssa.UnOp:
+		b, ok := b.(*ssa.UnOp)
+		return ok && a.Op == token.MUL && b.Op == token.MUL && sameAddr(a.X, b.X)
+	}
+	return false
 }
