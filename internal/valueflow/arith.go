@@ -209,9 +209,9 @@ func integer(op string, a, b int64) (int64, bool) {
 			return 0, true
 		}
 		p := a * b
-		return p, p/b == a
+		return p, p/b == a && !(b == -1 && a == math.MinInt64)
 	case "/":
-		if b == 0 {
+		if b == 0 || b == -1 && a == math.MinInt64 {
 			return 0, false
 		}
 		return a / b, true

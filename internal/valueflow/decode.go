@@ -148,7 +148,7 @@ func (u *Unit) valid() bool {
 	}
 	for i := range u.Funcs {
 		f := &u.Funcs[i]
-		if f.Regs > 1<<20 || f.Params+f.Free > f.Regs {
+		if f.Regs < 0 || f.Regs > 1<<20 || f.Params < 0 || f.Free < 0 || f.Params+f.Free > f.Regs {
 			return false
 		}
 		operand := func(o int32) bool {
@@ -164,6 +164,9 @@ func (u *Unit) valid() bool {
 				return false
 			}
 			for _, in := range b.Instrs {
+				if in.Op > OpPanic || len(in.Args) < leastArgs[in.Op] {
+					return false
+				}
 				if !names(in.Name) || !names(in.Type) || in.Dst != None && (in.Dst < 0 || int(in.Dst)+int(max(1, in.N)) > f.Regs) {
 					return false
 				}
@@ -176,4 +179,10 @@ func (u *Unit) valid() bool {
 		}
 	}
 	return true
+}
+
+// leastArgs is how many operands an instruction has at least.
+var leastArgs = [OpPanic + 1]int{
+	OpLoad: 1, OpStore: 2, OpDefault: 2, OpAddr: 1, OpField: 1, OpBind: 1, OpIface: 1, OpAssert: 1, OpBin: 2, OpNot: 1, OpNeg: 1,
+	OpInvoke: 1, OpDyn: 1, OpAppend: 2, OpView: 1, OpEscape: 1, OpDecode: 1, OpConv: 1, OpFilter: 2,
 }

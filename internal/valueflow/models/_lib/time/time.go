@@ -33,7 +33,9 @@ func (t Time) Round(Duration) Time { return t }
 func Until(t Time) Duration { return flow.Unknown[Duration]("clock: the time until an instant") }
 func Since(t Time) Duration { return flow.Unknown[Duration]("clock: the time since an instant") }
 
-func ParseDuration(s string) (Duration, error) { return Duration(flow.ParseDuration(s)), flow.ParseError("duration", s) }
+func ParseDuration(s string) (Duration, error) {
+	return Duration(flow.ParseDuration(s)), flow.ParseError("duration", s)
+}
 
 type Timer struct{ C chan Time }
 

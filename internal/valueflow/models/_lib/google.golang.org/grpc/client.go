@@ -17,10 +17,10 @@ type (
 
 type ClientConn struct {
 	ServiceConfig string // JSON; it may give methods a timeout
-	outerUnary  UnaryClientInterceptor
-	unary       []UnaryClientInterceptor
-	outerStream StreamClientInterceptor
-	stream      []StreamClientInterceptor
+	outerUnary    UnaryClientInterceptor
+	unary         []UnaryClientInterceptor
+	outerStream   StreamClientInterceptor
+	stream        []StreamClientInterceptor
 
 	invokes, streams bool // something in view does
 }

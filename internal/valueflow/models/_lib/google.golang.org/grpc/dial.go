@@ -64,10 +64,10 @@ func WithDefaultCallOptions(cos ...CallOption) DialOption { return nothing }
 func WithDefaultServiceConfig(s string) DialOption {
 	return func(cc *ClientConn) { cc.ServiceConfig = s }
 }
-func WithStatsHandler(h any) DialOption                   { return nothing }
-func WithInsecure() DialOption                            { return nothing }
-func WithBlock() DialOption                               { return nothing }
-func WithUserAgent(s string) DialOption                   { return nothing }
-func WithAuthority(a string) DialOption                   { return nothing }
-func WithResolvers(rs ...any) DialOption                  { return nothing }
-func WithMaxCallAttempts(n int) DialOption                { return nothing }
+func WithStatsHandler(h any) DialOption    { return nothing }
+func WithInsecure() DialOption             { return nothing }
+func WithBlock() DialOption                { return nothing }
+func WithUserAgent(s string) DialOption    { return nothing }
+func WithAuthority(a string) DialOption    { return nothing }
+func WithResolvers(rs ...any) DialOption   { return nothing }
+func WithMaxCallAttempts(n int) DialOption { return nothing }
