@@ -101,7 +101,7 @@ func (f *PackageFact) Lookup(symbol string) *Closed { return f.index[symbol] }
 
 func newPackageFact(path string, closed map[string]*Closed, residue *Residue, deps []*node) *PackageFact {
 	n := &node{path: path, residue: residue, index: map[string]*Closed{}, deps: deps}
-	if residue.Flow != nil {
+	if residue != nil && residue.Flow != nil {
 		n.hints = residue.Flow.Hints
 	}
 	for symbol, c := range closed {

@@ -24,6 +24,7 @@ import (
 var forModels = []string{
 	"context.Node",
 	"time.Time.Left",
+	"time.Some",
 	"net/http.ServeMux.Patterns",
 	"google.golang.org/grpc.ClientConn.ServiceConfig",
 	"github.com/spf13/pflag.Flag.Given",

@@ -5,6 +5,7 @@ package pins
 import (
 	_ "github.com/BurntSushi/toml"
 	_ "github.com/alecthomas/kong"
+	_ "github.com/benbjohnson/clock"
 	_ "github.com/caarlos0/env/v10"
 	_ "github.com/caarlos0/env/v11"
 	_ "github.com/caarlos0/env/v6"
@@ -25,6 +26,7 @@ import (
 	_ "github.com/ilyakaznacheev/cleanenv"
 	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "github.com/jessevdk/go-flags"
+	_ "github.com/jmhodges/clock"
 	_ "github.com/kelseyhightower/envconfig"
 	_ "github.com/knadh/koanf/v2"
 	_ "github.com/labstack/echo/v4/middleware"
