@@ -61,7 +61,7 @@ type solver struct {
 // was found says nothing of what was not.
 const (
 	maxSteps     = 4_000_000
-	maxOpenSteps = 1_000_000
+	maxOpenSteps = 500_000
 )
 
 func newSolver(units []*Unit, lib *Models, host Host) *solver {
