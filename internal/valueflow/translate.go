@@ -200,6 +200,13 @@ func (t *translator) root(instr ssa.Instruction) {
 			t.ask(instr.Chan)
 			t.ask(instr.X)
 		}
+	case *ssa.Select:
+		for _, s := range instr.States {
+			if s.Dir == types.SendOnly && follows(s.Send.Type()) {
+				t.ask(s.Chan)
+				t.ask(s.Send)
+			}
+		}
 	case *ssa.Return:
 		for _, r := range instr.Results {
 			if follows(r.Type()) || t.Errors {
