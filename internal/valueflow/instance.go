@@ -13,6 +13,7 @@ type function struct {
 	names     bool           // it passes a name on to what keeps things under names
 	first     []int32        // number of the first instruction of each block
 	conds     map[int32]cond // what the branch of a block compares
+	dies      []bool         // blocks from where the function can only fail
 	insts     []*instance
 	multi     bool // its instances are merged: there were too many
 }
