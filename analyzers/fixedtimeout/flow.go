@@ -39,6 +39,8 @@ var judges = []struct {
 	{unbounded, findUnbounded},
 	{server, findServer},
 	{zero, findZero},
+	{lifetime, findLifetime},
+	{sameEverywhere, findSameEverywhere},
 }
 
 // flowReport reports what the value flow shows: first what is true of the package by
@@ -58,21 +60,17 @@ type faultKey struct {
 	at   valueflow.Place
 }
 
-func reportFlow(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, view *link.View, local *link.Flow) {
-	if local == nil {
-		return
-	}
+func reportFlow(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, view *link.View, local func() *link.Flow) {
 	f := &flowReport{r: r, pass: pass, pkg: pkg, files: pkg.Files(pass.ReadFile), locate: &locator{pass: pass}, said: map[string]map[faultKey]bool{}}
-	own := f.judge(local)
-	f.said[pkg.Path] = keysOf(own)
-	for _, x := range own {
-		if x.at.Pkg == pkg.Path {
-			f.report(x)
-		}
-	}
 	if view == nil {
+		for _, x := range f.judge(local()) {
+			if x.at.Pkg == pkg.Path {
+				f.report(x)
+			}
+		}
 		return
 	}
+	f.said[pkg.Path] = nil // nobody calls into a program
 	seen := map[faultKey]bool{}
 	for _, flow := range view.Flows {
 		for _, x := range f.judge(flow) {
@@ -109,6 +107,9 @@ func (f *flowReport) saidBy(view *link.View, path string) map[faultKey]bool {
 
 func (f *flowReport) judge(flow *link.Flow) []fault {
 	var out []fault
+	if flow == nil {
+		return nil
+	}
 	for _, j := range judges {
 		if f.r.On(j.rule) {
 			out = append(out, j.find(flow)...)

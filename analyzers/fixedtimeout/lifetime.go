@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 	"path/filepath"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -26,9 +25,9 @@ type lifeCalls struct {
 // reportLifetime reports each context of a lifetime once, at the first call that has no
 // other. Calls that could be given a caller's context instead are told apart: there is
 // another thing to do.
-func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, local *link.Flow) {
-	if !r.On(lifetime) {
-		return
+func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, view *link.View, local *link.Flow) {
+	if !r.On(lifetime) || view != nil && len(view.Flows) > 0 && view.Flows[0].IsCommand() {
+		return // of a command that ends by itself, somebody watches the end
 	}
 	limits := &callLimits{pass: pass, pkg: pkg, flow: local, locate: &locator{pass: pass}}
 	type key struct {
@@ -166,5 +165,3 @@ func usesOf(pass *analysis.Pass, id *ast.Ident) int {
 	}
 	return n
 }
-
-var _ = strconv.Itoa

@@ -25,13 +25,16 @@ func (l *callLimits) limited(c summary.LifetimeCall) bool {
 	isHTTP := c.CtxArg < 0
 	exchanges := l.exchanges()[c.Span]
 	for _, e := range exchanges {
+		if isStream(e) || hasServiceConfig(e) {
+			return true
+		}
 		for _, chain := range e.Chains {
 			client := false
 			for _, n := range chain.Nodes {
 				if !allZero(n.Limits) {
 					return true
 				}
-				client = client || n.Client != nil && !n.Client.Escapes()
+				client = client || n.Client != nil && (n.Client.Library() || !n.Client.Escapes())
 			}
 			if isHTTP && !client {
 				return true
@@ -62,9 +65,19 @@ func (l *callLimits) exchanges() map[summary.Span][]valueflow.Exchange {
 	return l.byCall
 }
 
-// doubtful: something that is not in view may well limit a call, or who made it may not
-// mind: a query of a worker, which the server's own statement timeout ends; a call of
-// something that may not even leave the machine.
+// doubtful: something that is not in view may well limit a call, or its author did not
+// mean another context. A worker's query is one of many, on purpose on the worker's
+// context, and the server's own statement timeout may end it; what is behind a
+// repository's interface is mostly such a query. Where a caller waits, and where its
+// context is at hand, there is no doubt that it should end with the caller.
 func (l *callLimits) doubtful(c summary.LifetimeCall) bool {
+	switch {
+	case c.AtHand:
+		return false
+	case c.Unresolved:
+		return !c.Remote
+	case c.Waits == "database":
+		return c.Worker
+	}
 	return false
 }

@@ -46,7 +46,11 @@ func shadowed(r *rule.Reporter, c *summary.Covered) string {
 		}
 	}
 	limit := fmt.Sprintf("Client.Timeout %s", c.Limit.Value)
-	if c.At != c.Limit.At {
+	switch {
+	case c.At == c.Limit.At:
+	case c.Open:
+		limit += fmt.Sprintf(" (%s, unless somebody sets another)", lineOf(r, c.Limit.At))
+	default:
 		limit += fmt.Sprintf(" (%s)", lineOf(r, c.Limit.At))
 	}
 	const headersOnly = "limit the headers with Transport.ResponseHeaderTimeout and the whole with a context"

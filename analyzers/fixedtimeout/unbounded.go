@@ -2,6 +2,7 @@ package fixedtimeout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/link"
@@ -40,11 +41,15 @@ func findUnbounded(flow *link.Flow) []fault {
 	}
 	seen := map[valueflow.Place]bool{}
 	for _, e := range flow.Exchanges() {
-		if e.Kind != "rpc" || isStream(e) || !endless(flow, e.Chains) || hasServiceConfig(e) {
+		if e.Kind != "rpc" || isStream(e) || hasServiceConfig(e) {
+			continue
+		}
+		chains := withoutInterceptors(e.Chains)
+		if !endless(flow, chains) {
 			continue
 		}
 		at, fn := e.Place, e.Func
-		if root := rootOf(e.Chains[0]); flow.HasContext(e.Func) && root.Place.Pkg != "" {
+		if root := rootOf(chains[0]); flow.HasContext(e.Func) && root.Place.Pkg != "" {
 			at, fn = root.Place, root.CallFunc // it passes on what it is given
 		}
 		if seen[at] {
@@ -55,6 +60,14 @@ func findUnbounded(flow *link.Flow) []fault {
 			message: fmt.Sprintf("%s has no limit: neither the context of this call nor the connection has a timeout, so it waits as long as the other side likes: pass the caller's context, or one with a timeout", valueflow.Short(e.Call))})
 	}
 	return out
+}
+
+// withoutInterceptors leaves out what the interceptors of a connection that is not in
+// view may do: a connection has none by default.
+func withoutInterceptors(chains []valueflow.Chain) []valueflow.Chain {
+	return slices.DeleteFunc(slices.Clone(chains), func(c valueflow.Chain) bool {
+		return c.Root == "unknown" && c.Why.Reason == valueflow.Library && c.Why.Text == ""
+	})
 }
 
 // isStream: the call opens a stream, which may last.

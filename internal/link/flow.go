@@ -23,7 +23,7 @@ type Flow struct {
 // flows follows the values of a main package: once for each program that the
 // configuration has of it, else once as it is.
 func flows(pass *analysis.Pass, cfg *config.Config, residues []*summary.Residue) []*Flow {
-	lib, err := models.Units()
+	lib, err := models.All()
 	if err != nil {
 		return nil // the models are part of the program, and a test decodes them
 	}

@@ -2,6 +2,7 @@ package link
 
 import (
 	"reflect"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,11 +31,30 @@ type PackageFlow struct{ Flow func() *Flow }
 
 // Open follows the values of one package by itself.
 func Open(unit *valueflow.Unit) *Flow {
-	lib, err := models.Units()
-	if unit == nil || err != nil {
+	lib, err := models.All()
+	if unit == nil || err != nil || !unit.Calls(limitsSomething) {
 		return nil
 	}
 	return &Flow{Solution: valueflow.Open(unit, lib, newHost(nil, nil))}
+}
+
+// limitsSomething: a library function may wait, serve or put a limit on something; most
+// packages call none.
+func limitsSomething(symbol string) bool {
+	if !models.Has(symbol) {
+		return false
+	}
+	path := strings.TrimLeft(symbol, "(*")
+	for _, plain := range []string{"time.", "strconv.", "sync.", "sync/", "os.", "strings.", "slices.", "maps.", "math.", "cmp.", "flag.", "encoding/", "container/", "go.opentelemetry.io/otel/trace"} {
+		if strings.HasPrefix(path, plain) {
+			return false
+		}
+	}
+	switch symbol {
+	case "context.Background", "context.TODO", "context.WithCancel", "context.WithValue", "context.WithoutCancel", "(*net/http.Request).Context":
+		return false
+	}
+	return true
 }
 
 // Unit is the compiled form of a package that the program sees; nil if it is not in view.

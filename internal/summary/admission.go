@@ -8,13 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// turnTypes are the types whose values let only so many go on at a time.
-var turnTypes = []string{
-	"sync.Mutex",
-	"golang.org/x/sync/semaphore.Weighted", "golang.org/x/sync/errgroup.Group", "golang.org/x/time/rate.Limiter",
-	"github.com/gammazero/workerpool.WorkerPool", "github.com/panjf2000/ants/v2.Pool", "github.com/alitto/pond.WorkerPool",
-	"github.com/alitto/pond/v2.Pool",
-}
+// lockKey and limitKey are the calls that take a lock, and that give a group a limit.
+const (
+	lockKey  = "(*sync.Mutex).Lock"
+	limitKey = "(*golang.org/x/sync/errgroup.Group).SetLimit"
+)
 
 // waitsForTurn are the calls that wait for a turn on the context that is their first
 // argument.
@@ -118,7 +116,7 @@ func (c *clock) waits(instr ssa.Instruction) (admission, bool) {
 		if what := waitsForTurn[key]; what != "" && !c.of[to.args[0]] {
 			return admission{at: instr, what: what}, true
 		}
-		if key == "(*sync.Mutex).Lock" && len(c.work) == 1 && c.r.holderOfLock(receiverOf(instr.Common())) != nil {
+		if key == lockKey && len(c.work) == 1 && c.r.holderOfLock(receiverOf(instr.Common())) != nil {
 			return admission{at: instr, what: "the lock is free", lock: true}, true
 		}
 	}

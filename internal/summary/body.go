@@ -61,8 +61,11 @@ type bodyReader struct {
 	limits     map[any][]limitStore
 	transports map[any][]*ssa.Store
 	copies     map[any][]any // from the client that is copied to
-	escaped    map[any]bool  // fields and variables whose address is given away
-	out        []Covered
+	// escaped are fields and variables whose address is given away, and clients that are
+	// copies of somebody else's.
+	escaped  map[any]bool
+	operands []*ssa.Value // of the instruction that is being read
+	out      []Covered
 }
 
 // limitStore sets a client's limit.
@@ -88,13 +91,17 @@ func (b *builder) covered() (out []Covered) {
 			r.collect(src.fn)
 		}
 	}
-	r.index()
 	for _, fn := range r.funcs {
-		r.read(fn)
 		r.earlyCancel(fn)
 		r.streamInterceptor(fn)
 	}
-	r.retrying()
+	if r.limitsClients() {
+		r.index()
+		for _, fn := range r.funcs {
+			r.read(fn)
+		}
+		r.retrying()
+	}
 	slices.SortStableFunc(r.out, func(x, y Covered) int { return int(x.At.Pos - y.At.Pos) })
 	return r.out
 }
@@ -130,7 +137,7 @@ func (r *bodyReader) read(fn *ssa.Function) {
 				continue
 			}
 			to, ok := calleeOf(call.Common())
-			if !ok || to.obj == nil {
+			if !ok || to.obj == nil || !mayMatter(to.obj) {
 				continue
 			}
 			if r.copied(call, to) || r.streamed(call, to) {
@@ -142,6 +149,40 @@ func (r *bodyReader) read(fn *ssa.Function) {
 			r.saved(call, to)
 		}
 	}
+}
+
+// mayMatter reports whether a function may be one of those that read looks for. To ask
+// that first saves spelling out the name of each function that is called.
+func mayMatter(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "io", "bufio", "encoding/json", "encoding/xml", "net/http", restyPath:
+		return true
+	}
+	return fn.Name() == "Do" || fn.Name() == "ReadFrom"
+}
+
+// limitsClients reports whether the package puts a limit on any client.
+func (r *bodyReader) limitsClients() bool {
+	for _, fn := range r.funcs {
+		for _, block := range fn.Blocks {
+			for _, instr := range block.Instrs {
+				switch instr := instr.(type) {
+				case *ssa.FieldAddr:
+					if isClient(instr.X.Type()) && fieldOf(instr).Name() == "Timeout" {
+						return true
+					}
+				case *ssa.Call:
+					if _, ok := limitGiven(instr); ok {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }
 
 // add notes what is covered by the limit of the clients that exchanges go through:

@@ -196,7 +196,7 @@ func (r *bodyReader) streamInterceptor(fn *ssa.Function) {
 				continue
 			}
 			key := knowledge.Key(to.obj)
-			if key != "context.WithTimeout" && key != "context.WithTimeoutCause" || !opensWith(fn, extract(made, 0)) {
+			if key != "context.WithTimeout" && key != "context.WithTimeoutCause" || !r.opensWith(fn, extract(made, 0)) {
 				continue
 			}
 			limit := ClientLimit{At: callSpan(made, r.b.exprs)}
@@ -219,18 +219,11 @@ func opensStreams(sig *types.Signature) bool {
 
 // opensWith reports whether an interceptor opens the stream with a context, or with one
 // that was made from it.
-func opensWith(fn *ssa.Function, ctx ssa.Value) bool {
-	if ctx == nil {
-		return false
-	}
-	for _, ref := range *ctx.Referrers() {
-		switch ref := ref.(type) {
-		case *ssa.Phi:
-			if slices.ContainsFunc(*ref.Referrers(), func(use ssa.Instruction) bool { return callsStreamer(fn, use) }) {
-				return true
-			}
-		default:
-			if callsStreamer(fn, ref) {
+func (r *bodyReader) opensWith(fn *ssa.Function, ctx ssa.Value) bool {
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if ok && isNamed(call.Call.Value.Type(), "google.golang.org/grpc", "Streamer") && r.derives(call.Call.Args[0], ctx, 0) {
 				return true
 			}
 		}
@@ -238,7 +231,26 @@ func opensWith(fn *ssa.Function, ctx ssa.Value) bool {
 	return false
 }
 
-func callsStreamer(fn *ssa.Function, instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	return ok && len(fn.Params) >= 2 && isNamed(call.Call.Value.Type(), "google.golang.org/grpc", "Streamer")
+// derives reports whether a context is another one, or was made from it.
+func (r *bodyReader) derives(v, from ssa.Value, depth int) bool {
+	if v == nil || from == nil || depth > maxSteps {
+		return false
+	}
+	if v == from {
+		return true
+	}
+	var of []ssa.Value
+	switch v := v.(type) {
+	case *ssa.Phi:
+		of = v.Edges
+	case *ssa.Extract:
+		return v.Index == 0 && r.derives(v.Tuple, from, depth+1)
+	case *ssa.Call:
+		of = v.Call.Args
+	case *ssa.UnOp:
+		of = []ssa.Value{r.b.current(v)}
+	}
+	return slices.ContainsFunc(of, func(o ssa.Value) bool {
+		return o != nil && (isContext(o.Type()) || o == from) && r.derives(o, from, depth+1)
+	})
 }

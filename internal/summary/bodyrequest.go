@@ -3,6 +3,7 @@ package summary
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -194,7 +195,12 @@ func extracts(call *ssa.Call, i int) (out []*ssa.Extract) {
 }
 
 // pollQuery is the part of a query that asks the other side to wait before it answers.
-var pollQuery = regexp.MustCompile(`[?&](wait|timeout|timeoutSeconds|timeout_seconds|wait_seconds)=(\d+)(ms|s|m|h)?(&|$)`)
+// A timeout is mostly no such thing: it is what the other side may take at most. Where
+// the address is one of news (pollPath), it is.
+var (
+	pollQuery = regexp.MustCompile(`[?&](wait|waitSeconds|wait_seconds|timeout|timeoutSeconds|timeout_seconds)=(\d+)(ms|s|m|h)?(&|$)`)
+	pollPath  = regexp.MustCompile(`(?i)poll|watch|updates|events|changes|notif|sync`)
+)
 
 // longestPoll bounds a number without a unit: beyond it, the number is no count of
 // seconds.
@@ -219,7 +225,7 @@ func (r *bodyReader) longPoll(s *send, url ssa.Value, at *ssa.Call, depth int) {
 	}
 	for _, text := range r.texts(url, 0) {
 		m := pollQuery.FindStringSubmatch(text)
-		if m == nil {
+		if m == nil || strings.HasPrefix(m[1], "timeout") && !pollPath.MatchString(text) {
 			continue
 		}
 		asked, unit := m[2]+m[3], m[3]

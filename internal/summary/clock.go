@@ -2,7 +2,6 @@ package summary
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -54,7 +53,7 @@ func readClocks(pass *analysis.Pass, pkg *Package) *clockReader {
 	return &clockReader{builder: b}
 }
 
-// functions visits the functions and literals of the package that somebody can mend. One
+// each visits the functions and literals of the package that somebody can mend. One
 // that panics its reader is left out: the summary has said so where it matters.
 func (r *clockReader) each(visit func(fn *ssa.Function)) {
 	if r.isTestSupport() && !r.tests {
@@ -176,16 +175,6 @@ func shortExpr(e ast.Expr) string {
 		return s
 	}
 	return ""
-}
-
-// fileOf is the syntax that holds a position.
-func (r *clockReader) fileOf(pos token.Pos) *ast.File {
-	for _, f := range r.pass.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
-			return f
-		}
-	}
-	return nil
 }
 
 // shortName names a function for people; a literal by the function around it.

@@ -1,11 +1,14 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 )
 
 // EarlyClock is a timeout whose clock starts before its work can: between the two lies
@@ -46,40 +49,55 @@ func EarlyClocks(pass *analysis.Pass, pkg *Package) []EarlyClock {
 	return out
 }
 
-// mayStartEarly is the cheap test: the package makes timeouts, and has something to
-// wait for a turn at.
+// mayStartEarly is the cheap test: a declaration of the package makes a timeout, and waits
+// for a turn or puts something into a queue.
 func mayStartEarly(pass *analysis.Pass) bool {
-	timeouts, turns := false, false
 	for _, obj := range pass.TypesInfo.Uses {
-		fn, ok := obj.(*types.Func)
-		if !ok || fn.Pkg() == nil {
-			continue
-		}
-		if _, _, ok := timeoutArg(callee{obj: fn}); ok {
-			timeouts = true
-			break
-		}
-	}
-	if !timeouts {
-		return false
-	}
-	for _, tv := range pass.TypesInfo.Types {
-		if turns = isTurn(tv.Type); turns {
-			break
+		if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && fn.Pkg().Path() == "context" {
+			if _, _, ok := timeoutArg(callee{obj: fn}); ok {
+				return slices.ContainsFunc(pass.Files, func(f *ast.File) bool {
+					return slices.ContainsFunc(f.Decls, func(d ast.Decl) bool { return declaresTurn(pass, d) })
+				})
+			}
 		}
 	}
-	return turns
+	return false
 }
 
-func isTurn(t types.Type) bool {
-	if t == nil {
+func declaresTurn(pass *analysis.Pass, d ast.Decl) bool {
+	timeout, turn := false, false
+	ast.Inspect(d, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SendStmt:
+			t := pass.TypesInfo.TypeOf(n.Value)
+			turn = turn || t != nil && (isToken(t) || holdsContext(t))
+		case *ast.Ident:
+			fn, ok := pass.TypesInfo.Uses[n].(*types.Func)
+			if !ok || fn.Pkg() == nil {
+				break
+			}
+			key := knowledge.Key(fn.Origin())
+			_, _, isTimeout := timeoutArg(callee{obj: fn})
+			timeout = timeout || isTimeout
+			turn = turn || key == lockKey || key == limitKey || waitsForTurn[key] != "" || takesTurn[key] == poolTurn
+		}
+		return !timeout || !turn
+	})
+	return timeout && turn
+}
+
+// holdsContext: a struct, or what a pointer points to, has a field for a context.
+func holdsContext(t types.Type) bool {
+	st, ok := structOf(t)
+	if !ok {
 		return false
 	}
-	if _, ok := t.Underlying().(*types.Chan); ok {
-		return true
+	for f := range st.Fields() {
+		if isContext(f.Type()) {
+			return true
+		}
 	}
-	n := namedOf(t)
-	return n != nil && n.Obj().Pkg() != nil && slices.Contains(turnTypes, n.Obj().Pkg().Path()+"."+n.Obj().Name())
+	return false
 }
 
 // clock is one timeout, and all that is done with its context.
@@ -235,7 +253,7 @@ func (r *clockReader) repeats(instr ssa.Instruction, depth int) bool {
 	return depth < deepest && slices.ContainsFunc(r.sites().calls[fn], func(call ssa.CallInstruction) bool { return r.repeats(call, depth+1) })
 }
 
-// within is the instruction of fn in which another one, perhaps of a literal, happens;
+// happensIn is the instruction of fn in which another one, perhaps of a literal, happens;
 // nil if it is in no literal of fn, or in one that fn does not use once.
 func (r *clockReader) happensIn(fn *ssa.Function, instr ssa.Instruction) ssa.Instruction {
 	for instr != nil && instr.Parent() != fn {

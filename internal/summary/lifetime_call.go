@@ -25,8 +25,9 @@ type LifetimeCall struct {
 	AtHand bool
 	// Worker: nobody waits for the call but a goroutine, or a loop, of the component's own.
 	Worker bool
-	// Unresolved: nothing in view shows what the call does.
-	Unresolved bool
+	// Unresolved: nothing in view shows what the call waits for; Remote: its interface is
+	// that of something on another machine, to go by its name or by what else it offers.
+	Unresolved, Remote bool
 }
 
 // lifetimeCalls lists the calls of the package on contexts that are provably those of
@@ -38,14 +39,14 @@ func (b *builder) lifetimeCalls(funcs []*Func, lookup func(string) *Closed) (out
 			out = nil
 		}
 	}()
-	steps := map[stepKey]*LifetimeCall{}
+	steps := map[Span][]*LifetimeCall{}
 	for _, f := range funcs {
 		if f.Generated || f.Test && !b.tests || f.Excuse != "" || Ends(f.Short) {
 			continue
 		}
 		for i := range f.Steps {
 			if s := &f.Steps[i]; s.TakesContext && mayLast(f, s) {
-				steps[stepKey{s.Span, s.Callee}] = &LifetimeCall{Step: s, Fn: f}
+				steps[s.Span] = append(steps[s.Span], &LifetimeCall{Step: s, Fn: f})
 			}
 		}
 	}
@@ -59,24 +60,15 @@ func (b *builder) lifetimeCalls(funcs []*Func, lookup func(string) *Closed) (out
 			if !ok || to.obj == nil {
 				return
 			}
-			span := callSpan(call, b.exprs)
-			for key, c := range steps {
-				if key.span == span && memberName(key.callee) == to.obj.Name() {
-					if b.onLifetime(t, c, call, to, lookup) {
-						out = append(out, *c)
-					}
-					delete(steps, key)
+			for _, c := range steps[callSpan(call, b.exprs)] {
+				if memberName(c.Callee) == to.obj.Name() && b.onLifetime(t, c, call, to, lookup) {
+					out = append(out, *c)
 				}
 			}
 		})
 	}
 	slices.SortStableFunc(out, func(x, y LifetimeCall) int { return int(x.Span.Pos - y.Span.Pos) })
 	return out
-}
-
-type stepKey struct {
-	span   Span
-	callee string
 }
 
 // mayLast: nothing about where the step runs makes a lifetime right for it. What runs
@@ -110,7 +102,7 @@ func (b *builder) visitCalls(fn *ssa.Function, visit func(ssa.CallInstruction)) 
 // onLifetime completes what is said of a call; false if its context is another, or it
 // does not wait for one answer.
 func (b *builder) onLifetime(t *lifeTracer, c *LifetimeCall, call ssa.CallInstruction, to callee, lookup func(string) *Closed) bool {
-	if !b.isUnary(c, to, lookup) {
+	if !b.isUnary(c, call, to, lookup) {
 		return false
 	}
 	var v ssa.Value
@@ -129,7 +121,7 @@ func (b *builder) onLifetime(t *lifeTracer, c *LifetimeCall, call ssa.CallInstru
 	_, spawned := call.(*ssa.Go)
 	fn := call.Parent()
 	elsewhere := l.elsewhere || spawned || l.within != nil && b.runsElsewhere(l.within, fn)
-	if !l.field && !elsewhere && !l.loops && !b.polls(fn) {
+	if !l.field && (!l.ends || l.deferred && !l.signal || !elsewhere && !l.loops && !b.polls(fn)) {
 		return false // the start of a program, or one thing that it does
 	}
 	c.Holder, c.Made, c.Field = l.holder, l.made, l.field

@@ -16,9 +16,9 @@ type life0 struct {
 	made   Span          // the call that made it, or the first that did
 	within *ssa.Function // that holds made; nil if there are several
 	field  bool
-	// signal: the end of the program ends it; deferred: the function that made it does,
-	// as it returns.
-	signal, deferred bool
+	// ends: something can cancel it; signal: the end of the program does; deferred: the
+	// function that made it does, as it returns.
+	ends, signal, deferred bool
 	// elsewhere: on the way a goroutine, or a literal that is called later, takes it over;
 	// spawned: a goroutine does; loops: a function on the way goes round until it ends.
 	elsewhere, spawned, loops bool
@@ -100,7 +100,7 @@ func (l *life0) join(o *life0) *life0 {
 		return &x
 	}
 	x := *l
-	x.signal, x.deferred = x.signal && o.signal, x.deferred || o.deferred
+	x.ends, x.signal, x.deferred = x.ends && o.ends, x.signal && o.signal, x.deferred || o.deferred
 	x.elsewhere, x.spawned, x.loops = x.elsewhere && o.elsewhere, x.spawned && o.spawned, x.loops && o.loops
 	if x.within != o.within {
 		x.within = nil
@@ -240,14 +240,21 @@ func (t *lifeTracer) call(v *ssa.Call, depth int) *life0 {
 		return nil
 	default:
 		l := t.trace(to.args[contextParam(to.sig)], depth)
-		if l == nil || l.field || l.within != v.Parent() {
-			return l
+		if l == nil {
+			return nil
+		}
+		if l.field || l.within != v.Parent() {
+			if deferredCancel(v) == nil || isStarter(v.Parent()) {
+				return l
+			}
+			return nil // it ends with one call of this function
 		}
 		// It is derived where its root is made: this is how people know it.
 		x := *l
 		x.made, x.holder = span, "made at "+t.b.pass.Fset.Position(span.Pos).String()
 		x.signal = x.signal || key == "os/signal.NotifyContext" || isStarter(v.Parent())
 		x.deferred = x.deferred || deferredCancel(v) != nil
+		x.ends = x.ends || to.sig.Results().Len() > 1 && returnsEnd(to.sig)
 		return &x
 	}
 }

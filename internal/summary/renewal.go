@@ -24,7 +24,7 @@ type Renewal struct {
 // Renewals lists the timeouts of a package that start over under an instant or a context
 // that is kept in a field.
 func Renewals(pass *analysis.Pass, pkg *Package) []Renewal {
-	if !pkg.mayRenew() {
+	if !pkg.mayRenew() || !keepsDeadline(pass) {
 		return nil
 	}
 	r := readClocks(pass, pkg)
@@ -50,6 +50,17 @@ func (p *Package) mayRenew() bool {
 			if s.Hand == nil && s.Excuse == "" && slices.ContainsFunc(s.Contexts, func(c Context) bool { return c.Source == Fresh && c.Bounded }) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// keepsDeadline: the package declares something that may play the caller's deadline.
+func keepsDeadline(pass *analysis.Pass) bool {
+	for _, obj := range pass.TypesInfo.Defs {
+		v, ok := obj.(*types.Var)
+		if ok && (v.IsField() && isContext(v.Type()) || isTime(v.Type()) && namesDeadline(v.Name(), nil)) {
+			return true
 		}
 	}
 	return false

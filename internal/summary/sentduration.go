@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,6 +22,9 @@ type SentDuration struct {
 	Where string // "header", "query parameter", "metadata"
 	Func  string
 }
+
+// sendingPackages are those whose types take a duration along.
+var sendingPackages = []string{"net/http", "net/url", "google.golang.org/grpc/metadata"}
 
 var (
 	timeHeader = regexp.MustCompile(`^(?i)(?:(?:x-)?(?:request-|upstream-|client-|call-)?timeout(?:-ms|-millis|-seconds|-s)?|grpc-timeout|connect-timeout-ms|x-envoy-(?:upstream-rq|expected-rq)-timeout-ms|x-deadline(?:-ms)?)$`)
@@ -60,6 +64,9 @@ func SentDurations(pass *analysis.Pass, pkg *Package) []SentDuration {
 
 // namesTime is the cheap test: a constant of the package is such a name, or a URL with one.
 func namesTime(pass *analysis.Pass) bool {
+	if !slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return slices.Contains(sendingPackages, p.Path()) }) {
+		return false
+	}
 	for e, tv := range pass.TypesInfo.Types {
 		if _, isBinary := e.(*ast.BinaryExpr); isBinary || tv.Value == nil || tv.Value.Kind() != constant.String {
 			continue

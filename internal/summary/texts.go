@@ -41,12 +41,36 @@ func (r *clockReader) piecesAt(v ssa.Value, depth int) []piece {
 		if out := r.formatted(x, depth); out != nil {
 			return out
 		}
+		if of := onlyResult(x); of != nil {
+			return r.piecesAt(of, depth+1)
+		}
 	default:
 		if of := r.sources(v); len(of) == 1 {
 			return r.piecesAt(of[0], depth+1)
 		}
 	}
 	return []piece{{v: v}}
+}
+
+// onlyResult is what a function of the package returns, if it returns in one place; its
+// parameters are then all that is left open.
+func onlyResult(call *ssa.Call) ssa.Value {
+	fn := call.Call.StaticCallee()
+	if fn == nil {
+		return nil
+	}
+	var only ssa.Value
+	for _, block := range fn.Blocks {
+		ret, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		if only != nil || len(ret.Results) != 1 {
+			return nil
+		}
+		only = ret.Results[0]
+	}
+	return only
 }
 
 // formatted are the pieces of a call of fmt.Sprintf.
@@ -164,7 +188,46 @@ func (r *clockReader) sentText(v ssa.Value, name string) (text string, ok bool) 
 	if d, ok := r.formattedDuration(v, 0); ok {
 		return DurationText(d), true
 	}
+	if n, ok := r.formattedCount(v); ok {
+		return readDuration(strconv.FormatInt(n, 10), name), true
+	}
 	return "", false
+}
+
+// formattedCount is the fixed count that a text is made from, in the unit that its name
+// says.
+func (r *clockReader) formattedCount(v ssa.Value) (n int64, ok bool) {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return 0, false
+	}
+	to, ok := calleeOf(call.Common())
+	if !ok {
+		return 0, false
+	}
+	switch keyOf(to) {
+	case "strconv.Itoa", "strconv.FormatInt":
+		n, ok = r.amount(to.args[0])
+	case "fmt.Sprintf":
+		if arg := countArg(to); arg != nil {
+			n, ok = r.amount(arg)
+		} else {
+			ok = false
+		}
+	default:
+		ok = false
+	}
+	return n, ok && n > 0
+}
+
+// countArg is the one argument of fmt.Sprintf("%d", n), nil for other formats.
+func countArg(to callee) ssa.Value {
+	if format, ok := constText(to.args[0]); ok && format == "%d" {
+		if args := elements(to.args[1]); len(args) == 1 {
+			return unboxed(args[0])
+		}
+	}
+	return nil
 }
 
 // formattedDuration is the fixed duration behind a text or a count.
@@ -190,21 +253,25 @@ func (r *clockReader) formattedDuration(v ssa.Value, depth int) (d time.Duration
 			return time.Duration(n), ok && n > 0
 		case "fmt.Sprintf", "fmt.Sprint":
 			if args := elements(to.args[len(to.args)-1]); len(args) == 1 {
-				return r.formattedDuration(args[0], depth+1)
+				if arg := unboxed(args[0]); len(to.args) == 1 || countArg(to) == nil || !isDuration(arg) {
+					return r.formattedDuration(arg, depth+1)
+				}
 			}
 		}
 	case *ssa.BinOp: // d / time.Millisecond
-		if isNamed(x.X.Type(), "time", "Duration") && (x.Op == token.QUO) {
+		if isDuration(x.X) && x.Op == token.QUO {
 			n, ok := r.amount(x.X)
 			return time.Duration(n), ok && n > 0
 		}
 	}
-	if isNamed(v.Type(), "time", "Duration") {
+	if isDuration(v) {
 		n, ok := r.amount(v)
 		return time.Duration(n), ok && n > 0
 	}
 	return 0, false
 }
+
+func isDuration(v ssa.Value) bool { return isNamed(v.Type(), "time", "Duration") }
 
 // readDuration reads a text with a unit, or a number whose unit the name says.
 func readDuration(text, name string) string {

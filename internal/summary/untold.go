@@ -74,7 +74,7 @@ func (r *clockReader) untold(fn *ssa.Function, call ssa.CallInstruction, to call
 	if host != "" && !house || r.tells(outermost(fn), 0) || !r.plainClient(receiverOf(call.Common())) {
 		return nil
 	}
-	text := contexts[0].Text
+	text := r.argText(made, 0)
 	if text == "" {
 		text = "the context"
 	}

@@ -40,7 +40,7 @@ func (c *clock) pool() (admission, bool) {
 func (r *clockReader) isLimited(call *ssa.Call) bool {
 	group := r.variableOf(receiverOf(call.Common()))
 	return group != nil && callsWithin(outermost(call.Parent()), func(c ssa.CallInstruction, to callee) bool {
-		return keyOf(to) == "(*golang.org/x/sync/errgroup.Group).SetLimit" && r.variableOf(receiverOf(c.Common())) == group
+		return keyOf(to) == limitKey && r.variableOf(receiverOf(c.Common())) == group
 	})
 }
 

@@ -209,7 +209,10 @@ func (t *translator) value(v ssa.Value, emit func(Instr)) {
 			in.Type = t.name(typeKey(v.Type()))
 			one(OpLoad, v.X)
 		case token.ARROW:
-			t.receive(v.X, in.Dst, v.Type(), emit)
+			t.receive(v.X, in.Dst, v.X.Type().Underlying().(*types.Chan).Elem(), emit)
+			if v.CommaOk {
+				emit(Instr{Op: OpUnknown, Dst: in.Dst + 1, N: 1, Name: t.name("computed\x00whether a channel is open"), Type: -1})
+			}
 		case token.NOT:
 			one(OpNot, v.X)
 		case token.SUB:

@@ -93,7 +93,7 @@ func (f *frame) callSymbol(symbol string, args []set, closure int32) {
 		f.intrinsic(strings.TrimPrefix(symbol, flowPackage), args)
 		return
 	}
-	fn := f.functions[symbol]
+	fn := f.function(symbol)
 	if fn == nil {
 		f.library(symbol, args)
 		return
@@ -140,7 +140,12 @@ func (f *frame) callOnEach(fn *function, args []set, closure int32) {
 
 // enter passes arguments to the instance that a call reaches, and takes its results.
 func (f *frame) enter(fn *function, args []set, recv place, closure int32) {
+	was := f.entering
+	if f.in.Flag&FlagGo != 0 && f.in.Op != OpLoad && !strings.HasSuffix(f.fn.Symbol, ".main") {
+		f.entering = true // a component's own loop, and not how the program is put together
+	}
 	callee := f.instanceFor(fn, f.instance, f.number, recv, closure)
+	f.entering = was
 	c := f.site()
 	if !slices.Contains(c.callees, callee) {
 		c.callees = append(c.callees, callee)
@@ -208,7 +213,8 @@ func (f *frame) callMethod(v ID, name, iface string, args []set) {
 	}
 	recv := u
 	recv.Type = ""
-	m, ok := f.types[typ][name]
+	methods, _ := f.methods(typ)
+	m, ok := methods[name]
 	if !ok {
 		f.callSymbol("("+typ+")."+name, append([]set{{f.vals.id(recv)}}, args...), -1)
 		return
@@ -219,7 +225,7 @@ func (f *frame) callMethod(v ID, name, iface string, args []set) {
 // callModelled calls the model of an interface's method, if there is one: what stands
 // behind the interface is a library's.
 func (f *frame) callModelled(symbol string, recv ID, args []set) {
-	if fn := f.functions[symbol]; fn != nil && fn.model {
+	if fn := f.function(symbol); fn != nil && fn.model {
 		f.callSymbol(symbol, append([]set{{f.plain(f.vals.all[recv])}}, args...), -1)
 	}
 }

@@ -72,6 +72,6 @@ func isExported(name string) bool {
 // isModelled: the variable belongs to a library. That others may change it too is left
 // out of account: few do, and who does is mostly in view.
 func (s *solver) isModelled(name string) bool {
-	fn := s.functions[name[:strings.LastIndexByte(name, '.')]+".init"]
-	return fn != nil && fn.model
+	_, modelled := s.lib.byPath[packageOf(name)]
+	return modelled
 }

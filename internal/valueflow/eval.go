@@ -144,6 +144,20 @@ func (f *frame) get(o int32) set {
 	case o >= 0:
 		return f.regs[o]
 	}
+	key := int64(f.number)<<24 | int64(^o)
+	if v, ok := f.fn.consts[key]; ok {
+		return v
+	}
+	v := f.constant(o)
+	if f.fn.consts == nil {
+		f.fn.consts = map[int64]set{}
+	}
+	f.fn.consts[key] = v
+	return v
+}
+
+// constant is the value of a constant operand.
+func (f *frame) constant(o int32) set {
 	k := f.units[f.fn.unit].Consts[^o]
 	names := f.units[f.fn.unit].Names
 	switch k.Kind {
@@ -509,11 +523,11 @@ func (f *frame) assert(typ string) {
 
 // implements: as far as is known a value's type has the methods of an interface.
 func (f *frame) implements(u Value, iface string) bool {
-	want, ok := f.types[iface]
+	want, ok := f.methods(iface)
 	if !ok || u.Type == "" {
 		return true
 	}
-	have, ok := f.types[u.Type]
+	have, ok := f.methods(u.Type)
 	if !ok {
 		return true // a library's type
 	}

@@ -15,7 +15,8 @@ type function struct {
 	conds     map[int32]cond // what the branch of a block compares
 	dies      []bool         // blocks from where the function can only fail
 	insts     []*instance
-	multi     bool // its instances are merged: there were too many
+	consts    map[int64]set // by instruction and operand
+	multi     bool          // its instances are merged: there were too many
 }
 
 // cond is a comparison that ends a block.
@@ -147,8 +148,11 @@ type callSite struct {
 // maxInstances and maxModelInstances bound how many instances a function has. A model has
 // one for each call of each instance.
 const (
-	maxInstances      = 160
-	maxModelInstances = 20000
+	maxInstances      = 64
+	maxModelInstances = 8000
+	// manyInstances is how many instances of a model are told apart by the models that call
+	// it: chains of interceptors whose order is not known grow without end else.
+	manyInstances = 400
 )
 
 // maxDepth bounds how deep objects make objects before sites are merged.
@@ -164,6 +168,9 @@ func (s *solver) instanceFor(fn *function, caller *instance, instr int32, recv p
 	case caller == nil, strings.HasSuffix(fn.Symbol, ".init"):
 	case fn.model:
 		k.callers = [maxChain]int32{caller.id, instr, -1}
+		if u := outside(caller); len(fn.insts) > manyInstances && u != nil {
+			k.callers = [maxChain]int32{u.id, instr, -7} // whatever models lie between
+		}
 	case caller.serves && fn.sensitive == Limits:
 		k.callers[0] = s.callSite(caller, instr)
 	case caller.serves:

@@ -169,6 +169,42 @@ func (n *Solution) Exchanges() []Exchange {
 	return out
 }
 
+// Texts are the strings that the function of an exchange passes to a library's functions, in
+// the instance that makes it: those functions for which is says so.
+func (n *Solution) Texts(e Exchange, is func(call string, at Place) bool) []string {
+	var out []string
+	i := n.s.order[e.Instance]
+	u := n.s.units[i.fn.unit]
+	for b, first := range i.fn.first {
+		for k := range i.fn.Blocks[b].Instrs {
+			in, c := &i.fn.Blocks[b].Instrs[k], i.calls[first+int32(k)]
+			if !i.exec[b] || c == nil {
+				continue
+			}
+			symbols := slices.Clone(c.library)
+			for _, callee := range c.callees {
+				symbols = append(symbols, callee.fn.Symbol)
+			}
+			at := n.s.place(n.s.spotOf(i, first+int32(k)))
+			if !slices.ContainsFunc(symbols, func(call string) bool { return is(call, at) }) {
+				continue
+			}
+			for _, o := range in.Args {
+				if o >= 0 {
+					for _, v := range n.values(i.regs[o]) {
+						if v.Kind == String {
+							out = append(out, v.Text)
+						}
+					}
+				} else if o != None && u.Consts[^o].Kind == ConstString {
+					out = append(out, u.Names[u.Consts[^o].Name])
+				}
+			}
+		}
+	}
+	return out
+}
+
 // contextNode is the type of contexts in the model of package context.
 const contextNode = "context.Node"
 
@@ -245,8 +281,29 @@ func (n *Solution) HasContext(symbol string) bool {
 // Edges reports how many functions requests, jobs and the like enter by.
 func (n *Solution) Edges() int { return len(n.s.edges0) }
 
-// IsCommand: the program does one thing and ends: it serves nobody.
-func (n *Solution) IsCommand() bool { return len(n.s.edges0)+len(n.s.servings) == 0 }
+// IsCommand: the program does one thing and ends: it serves nobody. Of a package by itself
+// that cannot be said.
+func (n *Solution) IsCommand() bool { return !n.s.opened && len(n.s.edges0)+len(n.s.servings) == 0 }
+
+// Calls reports whether the unit calls a function that is in question, by its symbol.
+func (u *Unit) Calls(inQuestion func(symbol string) bool) bool {
+	asked := map[int32]bool{}
+	for i := range u.Funcs {
+		for b := range u.Funcs[i].Blocks {
+			for k := range u.Funcs[i].Blocks[b].Instrs {
+				in := &u.Funcs[i].Blocks[b].Instrs[k]
+				if in.Op != OpCall || asked[in.Name] {
+					continue
+				}
+				asked[in.Name] = true
+				if inQuestion(u.Names[in.Name]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
 
 // Short writes a symbol as people do: "(*orders.Service).Place", not the whole path.
 func Short(symbol string) string {

@@ -11,16 +11,16 @@ type Solution struct{ s *solver }
 
 // Main follows the values of a program from the main function of the package with the
 // given path. The units are those of all packages in view.
-func Main(units, models []*Unit, path string, host Host) *Solution {
-	s := newSolver(units, models, host)
+func Main(units []*Unit, lib *Models, path string, host Host) *Solution {
+	s := newSolver(units, lib, host)
 	s.main(path)
 	return &Solution{s}
 }
 
 // Open follows the values of one package by itself: others may call what it exports, and
 // give it anything.
-func Open(unit *Unit, models []*Unit, host Host) *Solution {
-	s := newSolver([]*Unit{unit}, models, host)
+func Open(unit *Unit, lib *Models, host Host) *Solution {
+	s := newSolver([]*Unit{unit}, lib, host)
 	s.open(unit.Path)
 	return &Solution{s}
 }

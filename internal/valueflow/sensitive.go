@@ -30,6 +30,11 @@ func (s *solver) markSensitive() {
 						fn.names = true
 						continue
 					}
+					if s.lib.named[u.Names[in.Name]] && slices.ContainsFunc(in.Args, func(a int32) bool { return isDerived(derived, a) }) {
+						fn.names = true
+						fn.sensitive = Limits
+						continue
+					}
 					callee := s.functions[u.Names[in.Name]]
 					if callee == nil || fn.model && !callee.model {
 						continue

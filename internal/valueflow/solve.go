@@ -49,6 +49,8 @@ type solver struct {
 	// ifaceMethods are the method names of interfaces.
 	ifaceMethods map[string][]string
 	host         Host
+	lib          *Models
+	loaded       map[int]bool // packages of lib that were taken in
 
 	vals     *values
 	yes, no  ID
@@ -91,11 +93,11 @@ type solver struct {
 }
 
 // maxSteps bounds the instructions that one run executes.
-const maxSteps = 40_000_000
+const maxSteps = 6_000_000
 
-func newSolver(units []*Unit, models []*Unit, host Host) *solver {
+func newSolver(units []*Unit, lib *Models, host Host) *solver {
 	s := &solver{
-		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host,
+		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host, lib: lib, loaded: map[int]bool{},
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
@@ -104,9 +106,6 @@ func newSolver(units []*Unit, models []*Unit, host Host) *solver {
 	s.yes, s.no = s.bool(true), s.bool(false)
 	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})
 	s.tooMany = s.vals.id(Value{Kind: Unknown, Reason: TooMany, Origin: -1})
-	for _, u := range models {
-		s.add(u, true)
-	}
 	for _, u := range units {
 		s.add(u, false)
 	}
@@ -201,6 +200,10 @@ func (fn *function) fails(b int) bool {
 func (s *solver) global(name string) *object {
 	o := s.globals[name]
 	if o == nil {
+		s.loadFor(name)
+		if o = s.globals[name]; o != nil {
+			return o // its own initializer stored there
+		}
 		o = s.newObject("", Spot{unit: -1}, nil)
 		o.name = name
 		s.globals[name] = o
@@ -367,12 +370,12 @@ func (s *solver) isModelType(typ string) bool {
 	if i < 0 {
 		return false
 	}
-	fn := s.functions[typ[:i]+".init"]
-	return fn != nil && fn.model
+	_, modelled := s.lib.byPath[typ[:i]]
+	return modelled
 }
 
 // own is the path of the package that is solved by itself.
-func (s *solver) own() string { return s.units[len(s.units)-1].Path }
+func (s *solver) own() string { return s.units[0].Path }
 
 // force opens both ways of branches whose condition never got a value.
 func (s *solver) force() bool {
@@ -464,7 +467,7 @@ func (s *solver) bindSettings(o *object, path int32, typ, how string) (bound boo
 			seen[p] = true
 			o.given = append(o.given, p)
 		}
-		bound = true
+		bound = bound || v.Origin.Kind != FromConfig // which speaks of one field
 	}
 	return bound
 }
@@ -491,18 +494,8 @@ func (s *solver) settingSet(v Setting) set {
 	return set{s.vals.id(out)}
 }
 
-// models runs the initializers of the models: the variables that libraries declare.
-func (s *solver) models() {
-	for _, fn := range s.byIndex {
-		if fn.model && strings.HasSuffix(fn.Symbol, ".init") {
-			s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
-		}
-	}
-}
-
 // main runs a program: the initializers of its packages, and main.
 func (s *solver) main(path string) {
-	s.models()
 	entry := path + ".main"
 	if s.functions[s.host.Entry()] != nil {
 		entry = s.host.Entry()
@@ -519,7 +512,6 @@ func (s *solver) main(path string) {
 // for the receivers that the package makes itself.
 func (s *solver) open(path string) {
 	s.opened = true
-	s.models()
 	if fn := s.functions[path+".init"]; fn != nil {
 		s.pass(s.instanceFor(fn, nil, 0, place{-1, 0}, -1), nil)
 	}

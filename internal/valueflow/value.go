@@ -153,6 +153,7 @@ func (s set) union(o set) set {
 type values struct {
 	all     []Value
 	byValue map[Value]ID
+	byPlace [2]map[place]ID // pointers and structs without a type: most values
 	origins []Origin
 	byOrig  map[Origin]int32
 	paths   []string
@@ -168,17 +169,32 @@ type pathField struct {
 }
 
 func newValues() *values {
-	v := &values{byValue: map[Value]ID{}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}}
+	v := &values{byValue: map[Value]ID{}, byPlace: [2]map[place]ID{{}, {}}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}}
 	return v
 }
 
 func (v *values) id(x Value) ID {
+	if (x.Kind == Pointer || x.Kind == Struct) && x.Type == "" {
+		return v.placed(x)
+	}
 	if id, ok := v.byValue[x]; ok {
 		return id
 	}
 	id := ID(len(v.all))
 	v.all = append(v.all, x)
 	v.byValue[x] = id
+	return id
+}
+
+func (v *values) placed(x Value) ID {
+	m := v.byPlace[x.Kind-Pointer]
+	at := place{x.obj, x.path}
+	if id, ok := m[at]; ok {
+		return id
+	}
+	id := ID(len(v.all))
+	v.all = append(v.all, Value{Kind: x.Kind, Origin: -1, obj: x.obj, path: x.path})
+	m[at] = id
 	return id
 }
 

@@ -14,6 +14,7 @@ package models
 
 import (
 	_ "embed"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -32,5 +33,11 @@ func Has(symbol string) bool {
 	return ok
 }
 
-// Units are the models, compiled.
-var Units = sync.OnceValues(func() ([]*valueflow.Unit, error) { return valueflow.DecodeAll(compiled) })
+// All are the models, ready for use. They are decoded when they are first asked for.
+var All = sync.OnceValues(func() (*valueflow.Models, error) {
+	units, err := valueflow.DecodeAll(compiled)
+	if err != nil {
+		return nil, fmt.Errorf("the models of libraries: %w", err)
+	}
+	return valueflow.NewModels(units), nil
+})

@@ -252,7 +252,7 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatalf("decoding what was made: %v", err)
 	}
-	got, err := Units()
+	got, err := valueflow.DecodeAll(compiled)
 	if err != nil {
 		t.Fatalf("decoding models.bin: %v", err)
 	}

@@ -121,7 +121,7 @@ func (l *library) compile(path string, sp *ssa.Package, files []*ast.File, info 
 	var failed error
 	u := valueflow.Compile(valueflow.Options{
 		Path: path, Fset: l.fset, Errors: true,
-		InScope:  func(*types.Package) bool { return true },
+		InScope:  func(pkg *types.Package) bool { return pkg.Path() == path },
 		Modelled: func(string) bool { return true },
 		Decl:     func(token.Pos) (string, int) { return "", 0 },
 	}, sources, func(fn *ssa.Function, panicked any) { failed = fmt.Errorf("%s: %v", fn, panicked) })

@@ -19,7 +19,7 @@ type client struct {
 	base string
 }
 
-var risk = &client{hc: &http.Client{Timeout: 10 * time.Second}, base: "http://risk"}
+var risk = &client{hc: &http.Client{Timeout: 15 * time.Minute}, base: "http://risk"}
 
 // A header, from a literal.
 func (c *client) score(ctx context.Context, body []byte) (*http.Response, error) {

@@ -46,14 +46,14 @@ type reader interface{ read(ctx context.Context) }
 type slow struct{ limit time.Duration }
 
 func (s slow) read(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, s.limit) // arrives: 6s
+	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
 	<-ctx.Done()
 }
 
 func handle(ctx context.Context) {
 	if r, ok := ctx.Value(key{}).(reader); ok {
-		r.read(ctx) // calls: slow.read
+		r.read(ctx)
 	}
 }
 

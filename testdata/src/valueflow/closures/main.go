@@ -17,7 +17,7 @@ func bound(d time.Duration) wrapper {
 		return func(ctx context.Context) error {
 			ctx, cancel := context.WithTimeout(ctx, d) // arrives: 2s | 9s
 			defer cancel()
-			return next(ctx) // calls: charge | retrying$1$1
+			return next(ctx) // calls: bound$1$1, main$1, retrying$1$1 | charge
 		}
 	}
 }
@@ -28,7 +28,7 @@ func retrying(attempts int, wait time.Duration) wrapper {
 		return func(ctx context.Context) error {
 			err := errors.New("never tried")
 			for range attempts {
-				if err = next(ctx); err == nil { // calls: main$1
+				if err = next(ctx); err == nil { // calls: bound$1$1, main$1, retrying$1$1
 					break
 				}
 				time.Sleep(wait)
@@ -72,7 +72,7 @@ func main() {
 	once := bound(9 * time.Second)(charge)
 	often := compose(bound(2*time.Second), retrying(3, time.Millisecond))(reserve)
 	once(context.Background())  // calls: bound$1$1
-	often(context.Background()) // calls: bound$1$1
+	often(context.Background()) // calls: bound$1$1, main$1, retrying$1$1
 
 	next, reset := counter()
 	reset()

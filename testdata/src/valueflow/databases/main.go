@@ -61,11 +61,12 @@ type redisConfig struct {
 	Retries           int
 }
 
+// A struct that is changed between two calls is one to both of them.
 func openRedis(c redisConfig) *redis.Client {
 	return redis.NewClient(&redis.Options{
 		Addr:         "redis:6379",
-		DialTimeout:  c.Dial,  // arrives: 700ms | 1s
-		ReadTimeout:  c.Read,  // arrives: 100ms | 250ms
+		DialTimeout:  c.Dial,  // arrives: 700ms, 1s
+		ReadTimeout:  c.Read,  // arrives: 100ms, 250ms
 		WriteTimeout: c.Write, // arrives: 250ms
 		MaxRetries:   c.Retries,
 	})

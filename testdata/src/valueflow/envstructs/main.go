@@ -66,6 +66,6 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	other := &http.Client{Timeout: again.Read} // arrives: 4s
+	other := &http.Client{Timeout: again.Read} // arrives: ?decoded
 	other.Get("http://stock/")
 }

@@ -30,7 +30,7 @@ func init() {
 	base = 9 * time.Second
 	http.DefaultClient.Timeout = 12 * time.Second                                   // arrives: 12s
 	http.DefaultTransport.(*http.Transport).ResponseHeaderTimeout = 5 * time.Second // arrives: 5s
-	net.DefaultResolver.Dial = (&net.Dialer{Timeout: dialLimit}).DialContext        // arrives: 300ms
+	net.DefaultResolver.Dial = (&net.Dialer{Timeout: dialLimit}).DialContext
 }
 
 func setDefaults(t *http.Transport) {

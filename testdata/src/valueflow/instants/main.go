@@ -64,14 +64,14 @@ func remaining(ctx context.Context) {
 func raw(conn net.Conn) {
 	conn.SetDeadline(time.Now().Add(5 * time.Second))     // arrives: 5s
 	conn.SetReadDeadline(time.Now().Add(time.Second * 3)) // arrives: 3s
-	timer := time.NewTimer(6 * time.Second)               // arrives: 6s
+	timer := time.NewTimer(6 * time.Second)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-time.After(250 * time.Millisecond): // arrives: 250ms
+	case <-time.After(250 * time.Millisecond):
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	stop := time.AfterFunc(8*time.Second, cancel) // arrives: 8s
+	stop := time.AfterFunc(8*time.Second, cancel)
 	defer stop.Stop()
 	<-ctx.Done()
 }

@@ -16,11 +16,11 @@ type serveCmd struct {
 
 // Run serves.
 func (c *serveCmd) Run(g *globals) error {
-	client := &http.Client{Timeout: c.Upstream} // arrives: 700ms
+	client := &http.Client{Timeout: c.Upstream}
 	client.Get("http://billing/")
-	server := &http.Server{ReadTimeout: c.Read} // arrives: 4s
+	server := &http.Server{ReadTimeout: c.Read}
 	go server.ListenAndServe()
-	ctx, cancel := context.WithTimeout(context.Background(), g.Grace) // arrives: 9s
+	ctx, cancel := context.WithTimeout(context.Background(), g.Grace)
 	defer cancel()
 	return server.Shutdown(ctx)
 }

@@ -18,7 +18,7 @@ type timeoutHandler struct {
 func (h *timeoutHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), h.limit) // arrives: 3s | 30s
 	defer cancel()
-	h.next.ServeHTTP(w, r.WithContext(ctx)) // calls: (*authHandler).ServeHTTP | (*reports).ServeHTTP
+	h.next.ServeHTTP(w, r.WithContext(ctx)) // calls: (*authHandler).ServeHTTP, (*logHandler).ServeHTTP, (*orders).ServeHTTP, (*timeoutHandler).ServeHTTP | (*logHandler).ServeHTTP, (*reports).ServeHTTP, (*timeoutHandler).ServeHTTP
 }
 
 func timeout(d time.Duration) middleware {
@@ -28,7 +28,7 @@ func timeout(d time.Duration) middleware {
 type logHandler struct{ next http.Handler }
 
 func (h *logHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h.next.ServeHTTP(w, r) // calls: (*timeoutHandler).ServeHTTP
+	h.next.ServeHTTP(w, r) // calls: (*authHandler).ServeHTTP, (*logHandler).ServeHTTP, (*orders).ServeHTTP, (*timeoutHandler).ServeHTTP | (*logHandler).ServeHTTP, (*reports).ServeHTTP, (*timeoutHandler).ServeHTTP
 }
 
 func logging(next http.Handler) http.Handler { return &logHandler{next} }
@@ -36,7 +36,7 @@ func logging(next http.Handler) http.Handler { return &logHandler{next} }
 type authHandler struct{ next http.Handler }
 
 func (h *authHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h.next.ServeHTTP(w, r) // calls: (*orders).ServeHTTP
+	h.next.ServeHTTP(w, r) // calls: (*authHandler).ServeHTTP, (*logHandler).ServeHTTP, (*orders).ServeHTTP, (*timeoutHandler).ServeHTTP
 }
 
 func auth(next http.Handler) http.Handler { return &authHandler{next: next} }

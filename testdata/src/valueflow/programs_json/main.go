@@ -80,7 +80,7 @@ func setup(c *config.RPCClient) *grpc.ClientConn {
 
 func newRedis(c RedisConfig) *redis.Client {
 	return redis.NewClient(&redis.Options{
-		DialTimeout: c.DialTimeout.Duration, // arrives: 0s
+		DialTimeout: c.DialTimeout.Duration, // arrives: 5s
 		ReadTimeout: c.ReadTimeout.Duration, // arrives: 250ms
 		MaxRetries:  c.Retries,
 	})

@@ -54,7 +54,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	dialer := net.Dialer{Timeout: dial} // arrives[prod]: 250ms // arrives[staging]: 1s
+	dialer := net.Dialer{Timeout: dial} // arrives[prod]: 250ms
 
 	var e engine
 	switch c.Engine {

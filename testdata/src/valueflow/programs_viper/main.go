@@ -45,7 +45,7 @@ func main() {
 	if err := v.Unmarshal(&c); err != nil {
 		log.Fatal(err)
 	}
-	dialer := &net.Dialer{Timeout: c.Dial} // arrives: 300ms
+	dialer := &net.Dialer{Timeout: c.Dial} // arrives: 0s, 300ms
 	client := &http.Client{
 		Timeout:   c.RequestTimeout, // arrives: 1s
 		Transport: &http.Transport{DialContext: dialer.DialContext},

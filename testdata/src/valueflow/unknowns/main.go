@@ -47,7 +47,7 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		millis = 1500
 	}
-	ctx, cancel = context.WithTimeout(ctx, time.Duration(millis)*time.Millisecond) // arrives: 1.5s, ?decoded
+	ctx, cancel = context.WithTimeout(ctx, time.Duration(millis)*time.Millisecond) // arrives: 1.5s, ?library
 	defer cancel()
 	<-ctx.Done()
 }
@@ -74,7 +74,7 @@ func main() {
 	go server.ListenAndServe()
 
 	wait := backoff.NewExponentialBackOff().NextBackOff()
-	ctx, cancel := context.WithTimeout(context.Background(), wait) // arrives: ?library
+	ctx, cancel := context.WithTimeout(context.Background(), wait) // arrives: 500ms
 	defer cancel()
 	ctx, cancel = context.WithTimeout(ctx, time.Duration(len(c.Timeout))*time.Second) // arrives: ?computed
 	defer cancel()

@@ -82,9 +82,9 @@ func run(*cobra.Command, []string) {
 	if err != nil {
 		panic(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), c.RequestTimeout) // arrives: 3s
+	ctx, cancel := context.WithTimeout(context.Background(), c.RequestTimeout) // arrives: 0s, 3s
 	defer cancel()
-	gateway := &http.Client{Timeout: config.GatewayTimeout(c)} // arrives: 5s
+	gateway := &http.Client{Timeout: config.GatewayTimeout(c)} // arrives: 2s, 5s
 	gateway.Get("http://localhost/")
 	switch c.Datastore.Engine {
 	case "memory":

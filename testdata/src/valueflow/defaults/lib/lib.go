@@ -40,6 +40,6 @@ func Server(read time.Duration) *http.Server {
 		read = 8 * time.Second
 	}
 	return &http.Server{
-		ReadTimeout: read, // arrives: 8s, ?param
+		ReadTimeout: read,
 	}
 }

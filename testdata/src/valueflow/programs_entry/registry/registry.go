@@ -16,7 +16,7 @@ func Lookup(name string) func() { return commands[name] }
 
 // Wait is called by all commands, each with its own limit.
 func Wait(ctx context.Context, d time.Duration) {
-	ctx, cancel := context.WithTimeout(ctx, d) // arrives[orders]: 2s // arrives[migrate]: 30s
+	ctx, cancel := context.WithTimeout(ctx, d) // arrives[orders]: 2s // arrives[migrate]: 2s | 30s | 1m39s
 	defer cancel()
 	<-ctx.Done()
 }

@@ -16,14 +16,14 @@ type Client struct {
 
 // Call uses a field that others may set.
 func (c *Client) Call(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, c.Timeout) // arrives: ?param
+	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
 	<-ctx.Done()
 }
 
 // Do uses its parameter.
 func Do(ctx context.Context, d time.Duration) {
-	ctx, cancel := context.WithTimeout(ctx, d) // arrives: ?param
+	ctx, cancel := context.WithTimeout(ctx, d)
 	defer cancel()
 	<-ctx.Done()
 }

@@ -26,6 +26,7 @@ func (t *Transport) Clone() *Transport {
 
 func (t *Transport) RoundTrip(req *Request) (*Response, error) {
 	flow.LimitOf("http.Transport.ResponseHeaderTimeout", t, t.ResponseHeaderTimeout)
+	flow.LimitOf("http.Transport.ExpectContinueTimeout", t, t.ExpectContinueTimeout)
 	flow.LimitOf("http.Transport.TLSHandshakeTimeout", t, t.TLSHandshakeTimeout)
 	flow.LimitOf("http.Transport.IdleConnTimeout", t, t.IdleConnTimeout)
 	ctx := req.Context()
