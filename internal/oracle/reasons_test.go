@@ -15,11 +15,12 @@ const (
 	same    verdict = iota
 	fewer           // the value flow knows all that arrives, and that is less
 	more            // it has callees that VTA has not
+	cut             // it lies in a branch that known values decide against
 	missing         // VTA has callees, and the value flow does not know
 	elsewhere
 )
 
-var verdictNames = [...]string{"same", "fewer", "more", "missing", "no callee in scope"}
+var verdictNames = [...]string{"same", "fewer", "more", "pruned", "missing", "elsewhere"}
 
 // A reason is why a callee is missing. Kind is one of a few words; On what it hangs on; At
 // the call where it begins, which for code that is not reached is another call.
@@ -49,7 +50,7 @@ type compared struct {
 	verdict verdict
 	lacks   []string // symbols that VTA has
 	extra   []string // symbols that the value flow has
-	reason  reason   // if missing
+	reason  reason   // if missing or cut
 }
 
 // comparison compares the views of one program.
@@ -104,6 +105,8 @@ func (c *comparison) site(s *vtaSite) compared {
 	default:
 		out.reason = c.reason(s)
 		switch {
+		case out.reason.kind == pruned:
+			out.verdict = cut
 		case out.reason.kind != exact:
 			out.verdict = missing
 		case len(out.extra) > 0:

@@ -27,16 +27,23 @@ func (t *table) count(v verdict) int {
 	return n
 }
 
-const header = "%-52s %6s %6s %6s %6s %8s %10s\n"
+const header = "%-52s %6s %6s %6s %6s %7s %8s %10s\n"
 
 func writeHeader(w io.Writer) {
-	fmt.Fprintf(w, header, "program", "calls", "same", "fewer", "more", "missing", "elsewhere")
+	columns := []any{"program", "calls"}
+	for _, name := range verdictNames {
+		columns = append(columns, name)
+	}
+	fmt.Fprintf(w, header, columns...)
 }
 
 // writeLine prints the counts. Calls with no callee in scope are not compared.
 func (t *table) writeLine(w io.Writer) {
-	fmt.Fprintf(w, header, t.program, fmt.Sprint(len(t.calls)-t.count(elsewhere)), fmt.Sprint(t.count(same)), fmt.Sprint(t.count(fewer)),
-		fmt.Sprint(t.count(more)), fmt.Sprint(t.count(missing)), fmt.Sprint(t.count(elsewhere)))
+	columns := []any{t.program, fmt.Sprint(len(t.calls) - t.count(elsewhere))}
+	for v := range verdictNames {
+		columns = append(columns, fmt.Sprint(t.count(verdict(v))))
+	}
+	fmt.Fprintf(w, header, columns...)
 }
 
 func (t *table) short(p position) string {
@@ -54,10 +61,13 @@ func (t *table) text(r reason) string {
 	return out
 }
 
-// writeMissing lists each call with a callee that is missing.
+// lacking: a callee is missing, or was cut off.
+func (c compared) lacking() bool { return c.verdict == missing || c.verdict == cut }
+
+// writeMissing lists each call with a callee that is missing or cut off.
 func (t *table) writeMissing(w io.Writer) {
 	for _, c := range t.calls {
-		if c.verdict != missing {
+		if !c.lacking() {
 			continue
 		}
 		at := ""
@@ -81,11 +91,11 @@ type cause struct {
 	sites []compared
 }
 
-// causes groups what is missing by the call where it begins, the largest groups first.
+// causes groups what is missing or cut off by the call where it begins, the largest groups first.
 func (t *table) causes() []*cause {
 	by := map[reason]*cause{}
 	for _, c := range t.calls {
-		if c.verdict != missing {
+		if !c.lacking() {
 			continue
 		}
 		if by[c.reason] == nil {
