@@ -417,9 +417,9 @@ func (f *frame) load(names []string) {
 // stores something there: "done", "closed", the error that a deferred function looks at.
 func (f *frame) stillZero(o *object, path int32, typ string) set {
 	switch {
-	case f.fn.model || o.isView || o.maker == nil || o.maker.fn.model || len(o.links)+len(o.filled) > 0:
+	case o.isView || o.maker == nil || o.maker.fn.model || len(o.links)+len(o.filled) > 0:
 		return nil
-	case typ != "bool" && (path != 0 || f.in.Flag&FlagNilable == 0):
+	case typ != "bool" && (f.fn.model || path != 0 || f.in.Flag&FlagNilable == 0):
 		return nil
 	case f.vals.hasElement(path):
 		return nil

@@ -9,7 +9,12 @@ func swapped() bool { return flow.Unknown[bool]("computed: whether it was swappe
 
 type Value struct{ v any }
 
-func (x *Value) Load() any   { return x.v }
+func (x *Value) Load() any {
+	if flow.Unknown[bool]("computed: whether it was stored") {
+		return nil
+	}
+	return x.v
+}
 func (x *Value) Store(v any) { x.v = v }
 func (x *Value) Swap(v any) any {
 	old := x.v
@@ -23,7 +28,12 @@ func (x *Value) CompareAndSwap(old, v any) bool {
 
 type Pointer[T any] struct{ p *T }
 
-func (x *Pointer[T]) Load() *T   { return x.p }
+func (x *Pointer[T]) Load() *T {
+	if flow.Unknown[bool]("computed: whether it was stored") {
+		return nil
+	}
+	return x.p
+}
 func (x *Pointer[T]) Store(p *T) { x.p = p }
 func (x *Pointer[T]) Swap(p *T) *T {
 	old := x.p
