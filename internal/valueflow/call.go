@@ -142,7 +142,7 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		return
 	}
 	if c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Deadline" {
-		t.contextMethod(c.Method.Name(), in, emit)
+		t.contextMethod(c, in, emit)
 		return
 	}
 	in.Line, in.Col = t.at(pos)
@@ -185,16 +185,18 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 	}
 }
 
-// contextMethod translates Done, Err and Value: what they give is not followed.
-func (t *translator) contextMethod(name string, in Instr, emit func(Instr)) {
+// contextMethod translates Done, Err and Value. What the first two give is not followed.
+func (t *translator) contextMethod(c *ssa.CallCommon, in Instr, emit func(Instr)) {
 	if in.Dst == None {
 		return
 	}
-	why := "computed\x00the state of a context"
-	if name == "Value" {
-		why = "library\x00a value of a context"
+	if c.Method.Name() == "Value" && len(c.Args) == 1 {
+		in.Op, in.Name = OpCall, t.name(flowPackage+"ContextValue")
+		in.Args = []int32{t.operand(c.Value), t.operand(c.Args[0])}
+		emit(in)
+		return
 	}
-	in.Op, in.N, in.Name = OpUnknown, 1, t.name(why)
+	in.Op, in.N, in.Name = OpUnknown, 1, t.name("computed\x00the state of a context")
 	emit(in)
 }
 
