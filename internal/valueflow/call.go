@@ -157,6 +157,9 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		}
 		return out
 	}
+	if fn := c.StaticCallee(); fn != nil {
+		t.typeArguments(fn)
+	}
 	switch fn := c.StaticCallee(); {
 	case c.IsInvoke():
 		in.Op, in.Name, in.Type = OpInvoke, t.name(c.Method.Name()), t.name(typeKey(c.Value.Type()))
@@ -182,6 +185,16 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 			return
 		}
 		t.unmodelled(obj, symbol, c, in, emit)
+	}
+}
+
+// typeArguments writes down the methods of what a generic function is called with: it may
+// call them.
+func (t *translator) typeArguments(fn *ssa.Function) {
+	for _, arg := range fn.TypeArgs() {
+		if _, param := types.Unalias(arg).(*types.TypeParam); !param {
+			t.methods(arg)
+		}
 	}
 }
 

@@ -134,6 +134,7 @@ func (t *translator) operand(v ssa.Value) int32 {
 		if isBound(v) || v.Name() == "init" && v.Parent() == nil {
 			return None
 		}
+		t.typeArguments(v)
 		return t.constant(Const{Kind: ConstFunc, Name: t.name(t.symbolOf(v))})
 	case *ssa.Global:
 		return t.constant(Const{Kind: ConstGlobal, Name: t.name(t.rename(v.Pkg.Pkg.Path() + "." + v.Name()))})
