@@ -14,5 +14,5 @@
 //
 //	go test ./internal/oracle                                  # the example and the cases of the value flow
 //	go test ./internal/oracle -update                          # writes their goldens
-//	make oracle MODULE=/path/to/module MAIN=./cmd/server/...   # another module
+//	make oracle MODULE=/path/to/module MAINS=./cmd/server      # another module
 package oracle
