@@ -110,7 +110,7 @@ func (t *translator) errs(ret *ssa.Return) bool {
 	if n == 0 || !isError(ret.Results[n-1].Type()) {
 		return false
 	}
-	switch err := ret.Results[n-1].(type) {
+	switch err := returned(ret, ret.Results[n-1]).(type) {
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.UnOp:
@@ -121,6 +121,25 @@ func (t *translator) errs(ret *ssa.Return) bool {
 		return ok && (fn.Pkg().Path() == "errors" && fn.Name() == "New" || fn.Pkg().Path() == "fmt" && fn.Name() == "Errorf")
 	}
 	return false
+}
+
+// returned is what a return statement says: in a function that defers, its results are
+// variables, set just before.
+func returned(ret *ssa.Return, v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	alloc, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return v
+	}
+	for _, instr := range slices.Backward(ret.Block().Instrs) {
+		if s, ok := instr.(*ssa.Store); ok && s.Addr == alloc {
+			return s.Val
+		}
+	}
+	return v
 }
 
 func isZeroConst(v ssa.Value) bool {
