@@ -34,6 +34,7 @@ type flowView struct {
 	calls map[position]*flowCall
 	runs  func(symbol string) (instances int, compiled bool)
 	cut   bool
+	cost  string // for people
 }
 
 // flowViews follows the values of the main packages among the patterns, by their paths.
@@ -59,7 +60,7 @@ func flowViews(dir string, patterns []string) (map[string]*flowView, error) {
 func inScope(dir, pkgPath string) bool { return new(config.Config).InScope(dir, pkgPath) }
 
 func observe(view *link.View, flow *link.Flow) *flowView {
-	v := &flowView{calls: map[position]*flowCall{}, runs: flow.Runs, cut: flow.Cut()}
+	v := &flowView{calls: map[position]*flowCall{}, runs: flow.Runs, cut: flow.Cut(), cost: fmt.Sprintf("%d instances, %d steps", flow.Instances(), flow.Steps())}
 	at := func(p valueflow.Place) position {
 		pos, _ := view.Files.Position(link.PlaceOf(p))
 		return position{pos.File, pos.Line, pos.Column}

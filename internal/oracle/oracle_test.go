@@ -46,7 +46,7 @@ func compare(dir string, patterns []string) ([]*table, error) {
 			return nil, fmt.Errorf("no value flow of %s", path)
 		}
 		c := &comparison{flow: flow, vta: views[path], memo: map[string]reason{}}
-		out = append(out, &table{program: path, root: dir, calls: c.all()})
+		out = append(out, &table{program: path, root: dir, cost: flow.cost, calls: c.all()})
 	}
 	return out, nil
 }
@@ -93,7 +93,7 @@ func TestModule(t *testing.T) {
 		if tab.count(missing)+tab.count(cut) == 0 {
 			continue
 		}
-		fmt.Printf("\n%s\n", tab.program)
+		fmt.Printf("\n%s (the value flow: %s)\n", tab.program, tab.cost)
 		tab.writeCauses(os.Stdout, *atMost)
 		if *details {
 			fmt.Println()

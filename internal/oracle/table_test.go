@@ -14,6 +14,7 @@ import (
 type table struct {
 	program string
 	root    string // paths are printed relative to it
+	cost    string // of the value flow
 	calls   []compared
 }
 
