@@ -1,7 +1,13 @@
 package valueflow
 
+import (
+	"slices"
+	"strings"
+)
+
 // contextValue is what contexts hold under a key. A context that nothing is known of, or
-// that a request came with, may hold anything.
+// that a request came with, may hold anything; but under a key of the program's own type
+// only what the program stores under that key somewhere.
 func (f *frame) contextValue(ctx, key set) set {
 	var out set
 	seen := map[ID]bool{}
@@ -20,7 +26,7 @@ func (f *frame) contextValue(ctx, key set) set {
 			case u.Kind == Pointer || u.Kind == Struct:
 				f.wrappedValue(v, key, visit)
 			default:
-				out = out.union(f.unknown(Library, "a value of a context"))
+				out = out.union(f.outsideValue(key))
 			}
 		}
 	}
@@ -49,9 +55,33 @@ func (f *frame) nodeValue(o *object, key set, visit func(set)) set {
 	case kind == "background":
 		out = out.with(f.nilValue)
 	case kind == "request":
-		out = out.union(f.unknown(Library, "a value of a context"))
+		out = out.union(f.outsideValue(key))
 	default:
 		visit(parents)
+	}
+	return out
+}
+
+// outsideValue is what a context from outside holds.
+func (f *frame) outsideValue(key set) set {
+	for _, k := range key {
+		typ := strings.TrimPrefix(f.dynamicType(f.vals.all[k]), "*")
+		i := strings.LastIndexByte(typ, '.')
+		if i < 0 || !f.inView[typ[:i]] {
+			return f.unknown(Library, "a value of a context")
+		}
+	}
+	if !slices.Contains(f.typeWaiters[contextNode], f.instance) {
+		f.typeWaiters[contextNode] = append(f.typeWaiters[contextNode], f.instance)
+	}
+	out := set{f.nilValue}
+	r := reading{by: f.instance}
+	for _, o := range f.byType[contextNode] {
+		if keys := f.read(o, f.vals.pathID("Key"), &r); len(keys) > 0 {
+			if equal, _ := f.compareKeys(keys, key); equal {
+				out = out.union(f.read(o, f.vals.pathID("Val"), &r))
+			}
+		}
 	}
 	return out
 }

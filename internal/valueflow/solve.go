@@ -43,6 +43,7 @@ type Setting struct {
 // solver is one run of the value flow.
 type solver struct {
 	units     []*Unit
+	inView    map[string]bool // paths of the units that are no models
 	functions map[string]*function
 	byIndex   []*function
 	types     map[string]map[string]Method
@@ -97,7 +98,7 @@ const maxSteps = 6_000_000
 
 func newSolver(units []*Unit, lib *Models, host Host) *solver {
 	s := &solver{
-		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host, lib: lib, loaded: map[int]bool{},
+		inView: map[string]bool{}, functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host, lib: lib, loaded: map[int]bool{},
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
@@ -116,6 +117,9 @@ func newSolver(units []*Unit, lib *Models, host Host) *solver {
 func (s *solver) add(u *Unit, model bool) {
 	unit := int32(len(s.units))
 	s.units = append(s.units, u)
+	if !model {
+		s.inView[u.Path] = true
+	}
 	for i := range u.Funcs {
 		f := &u.Funcs[i]
 		fn := &function{Func: f, unit: unit, index: int32(len(s.byIndex)), model: model, sensitive: f.Sensitive}
