@@ -5,7 +5,7 @@ MODULES := . examples/shop bench drivers/golangci drivers/corpus testdata/src
 # Modules whose code is ours to build, vet and test (the others are data).
 CODE := . examples/shop bench drivers/golangci
 
-.PHONY: check fmt vet tidy self shop test modules golangci update
+.PHONY: check fmt vet tidy self shop test modules golangci oracle update
 
 check: fmt vet tidy self shop modules test
 
@@ -44,7 +44,14 @@ bin/deadlinelint: FORCE
 
 FORCE:
 
+# How the callees of dynamic calls compare with those of VTA, on a module:
+#   make oracle MODULE=/path [MAINS=./cmd/server]
+# VTA keeps the whole program in memory: several GB for a large one.
+MAINS ?= ./...
+oracle:
+	go test ./internal/oracle -run TestModule -count=1 -timeout 1h -module='$(abspath $(MODULE))' -mains='$(MAINS)'
+
 # Rewrites goldens, pages and the knowledge table.
 update:
 	go generate ./internal/knowledge
-	go test ./analyzers/... ./internal/report ./cmd/deadlinelint -update
+	go test ./analyzers/... ./internal/report ./internal/oracle ./cmd/deadlinelint -update

@@ -3,6 +3,7 @@ package valueflow
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -45,6 +46,9 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 	case *ssa.Return:
 		ret := Instr{Op: OpReturn, Dst: None, Type: -1}
 		ret.Line, ret.Col = t.at(instr.Pos())
+		if t.errs(instr) {
+			ret.Flag |= FlagFails
+		}
 		failed := t.fails(instr)
 		for _, r := range instr.Results {
 			if (follows(r.Type()) || t.Errors) && !(failed && isZeroConst(r)) {
@@ -68,12 +72,24 @@ func (t *translator) instruction(b *ssa.BasicBlock, instr ssa.Instruction, out *
 			}
 		}
 	case ssa.Value:
+		if sel, ok := instr.(*ssa.Select); ok {
+			t.sends(sel, emit)
+		}
 		if t.need[instr] {
 			if w := t.wrapLoad[instr.(ssa.Instruction)]; w != nil && !t.readWrapped(w, instr, emit) {
 				return
 			}
 			t.value(instr, emit)
 			t.view(instr, emit)
+		}
+	}
+}
+
+// sends translates the cases of a select that send.
+func (t *translator) sends(sel *ssa.Select, emit func(Instr)) {
+	for _, s := range sel.States {
+		if s.Dir == types.SendOnly && follows(s.Send.Type()) {
+			t.element(s.Chan, s.Send, "[]", s.Pos, emit)
 		}
 	}
 }
@@ -86,6 +102,44 @@ func (t *translator) fails(ret *ssa.Return) bool {
 	}
 	k, ok := ret.Results[n-1].(*ssa.Const)
 	return !ok || !k.IsNil()
+}
+
+// errs: a return whose error is made on the spot, or is a variable of a package.
+func (t *translator) errs(ret *ssa.Return) bool {
+	n := len(ret.Results)
+	if n == 0 || !isError(ret.Results[n-1].Type()) {
+		return false
+	}
+	switch err := returned(ret, ret.Results[n-1]).(type) {
+	case *ssa.MakeInterface:
+		return true
+	case *ssa.UnOp:
+		_, global := err.X.(*ssa.Global)
+		return global
+	case *ssa.Call:
+		fn, ok := libraryCallee(&err.Call)
+		return ok && (fn.Pkg().Path() == "errors" && fn.Name() == "New" || fn.Pkg().Path() == "fmt" && fn.Name() == "Errorf")
+	}
+	return false
+}
+
+// returned is what a return statement says: in a function that defers, its results are
+// variables, set just before.
+func returned(ret *ssa.Return, v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	alloc, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return v
+	}
+	for _, instr := range slices.Backward(ret.Block().Instrs) {
+		if s, ok := instr.(*ssa.Store); ok && s.Addr == alloc {
+			return s.Val
+		}
+	}
+	return v
 }
 
 func isZeroConst(v ssa.Value) bool {

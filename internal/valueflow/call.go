@@ -28,7 +28,7 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 		return
 	}
 	if c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Deadline" {
-		t.contextMethod(c.Method.Name(), in, emit)
+		t.contextMethod(c, in, emit)
 		return
 	}
 	in.Line, in.Col = t.at(pos)
@@ -42,6 +42,9 @@ func (t *translator) call(call ssa.CallInstruction, emit func(Instr)) {
 			}
 		}
 		return out
+	}
+	if fn := c.StaticCallee(); fn != nil {
+		t.typeArguments(fn)
 	}
 	switch fn := c.StaticCallee(); {
 	case c.IsInvoke():
@@ -81,16 +84,28 @@ func (t *translator) isUsed(c *ssa.CallCommon, i int) bool {
 	return !ok || h.Unused&(1<<i) == 0
 }
 
-// contextMethod translates Done, Err and Value: what they give is not followed.
-func (t *translator) contextMethod(name string, in Instr, emit func(Instr)) {
+// typeArguments writes down the methods of what a generic function is called with: it may
+// call them.
+func (t *translator) typeArguments(fn *ssa.Function) {
+	for _, arg := range fn.TypeArgs() {
+		if _, param := types.Unalias(arg).(*types.TypeParam); !param {
+			t.methods(arg)
+		}
+	}
+}
+
+// contextMethod translates Done, Err and Value. What the first two give is not followed.
+func (t *translator) contextMethod(c *ssa.CallCommon, in Instr, emit func(Instr)) {
 	if in.Dst == None {
 		return
 	}
-	why := "computed\x00the state of a context"
-	if name == "Value" {
-		why = "library\x00a value of a context"
+	if c.Method.Name() == "Value" && len(c.Args) == 1 {
+		in.Op, in.Name = OpCall, t.name(flowPackage+"ContextValue")
+		in.Args = []int32{t.operand(c.Value), t.operand(c.Args[0])}
+		emit(in)
+		return
 	}
-	in.Op, in.N, in.Name = OpUnknown, 1, t.name(why)
+	in.Op, in.N, in.Name = OpUnknown, 1, t.name("computed\x00the state of a context")
 	emit(in)
 }
 

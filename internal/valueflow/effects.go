@@ -2,6 +2,7 @@ package valueflow
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -89,6 +90,10 @@ func (e *effects) acts(fn *ssa.Function) bool {
 				}
 			case *ssa.MapUpdate, *ssa.Send:
 				return true
+			case *ssa.Select:
+				if slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool { return s.Dir == types.SendOnly }) {
+					return true
+				}
 			case ssa.CallInstruction:
 				if e.callActs(instr.Common()) {
 					return true

@@ -93,6 +93,11 @@ func (f *frame) branch(b int32, blk *Block) {
 			f.stuck = append(f.stuck, b)
 			return
 		}
+		// A program that is looked at does run: where all that is known of a flag or a
+		// setting is its zero or its default, and that would end the program, it is given.
+		if d := f.fn.dies; d != nil && (then && !els && d[blk.Succs[0]] && !d[blk.Succs[1]] || els && !then && d[blk.Succs[1]] && !d[blk.Succs[0]]) {
+			then, els = true, true
+		}
 	}
 	for n, succ := range blk.Succs {
 		if n == 0 && !then || n == 1 && !els {

@@ -13,6 +13,7 @@ type function struct {
 	names     bool           // it passes a name on to what keeps things under names
 	first     []int32        // number of the first instruction of each block
 	conds     map[int32]cond // what the branch of a block compares
+	dies      []bool         // blocks from where the function can only fail
 	insts     []*instance
 	consts    map[int64]set // by instruction and operand
 	multi     bool          // its instances are merged: there were too many
@@ -83,6 +84,7 @@ type pending struct {
 const (
 	maxInstances      = 64
 	maxModelInstances = 8000
+	maxNamedInstances = 2000
 	// manyInstances is how many instances of a model are told apart by the models that call
 	// it: chains of interceptors whose order is not known grow without end else.
 	manyInstances = 400
@@ -160,8 +162,11 @@ func (s *solver) instanceOf(fn *function, caller *instance, instr int32, k key) 
 	s.instances[k] = i
 	s.order = append(s.order, i)
 	limit := maxInstances
-	if fn.model {
+	switch {
+	case fn.model:
 		limit = maxModelInstances
+	case fn.names:
+		limit = maxNamedInstances // a program has many flags and keys, bound by one helper
 	}
 	if fn.insts = append(fn.insts, i); len(fn.insts) > limit {
 		fn.multi = true

@@ -73,6 +73,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.results([]set{f.parseError(arg(0), arg(1))})
 	case "IsEntry":
 		f.results([]set{f.isEntry(arg(0))})
+	case "ContextValue":
+		f.results([]set{f.contextValue(arg(0), arg(1))})
 	case "Round":
 		f.results([]set{f.round(arg(0))})
 	}

@@ -158,6 +158,9 @@ type Method struct {
 	Iface bool
 }
 
+// FlagFails is on a return that surely returns an error.
+const FlagFails = FlagDefer
+
 // Flags of stores.
 const (
 	FlagOwn  = FlagCommaOk // into a view itself, not into what it is a view of

@@ -54,10 +54,32 @@ func (f *frame) load(names []string) {
 				continue
 			}
 			f.set(in.Dst, vals)
+			f.set(in.Dst, f.stillZero(o, u.path, typ))
 		case Unknown:
 			f.set(in.Dst, set{f.plain(u)})
 		}
 	}
+}
+
+// stillZero is the zero that a truth value or a captured variable has until somebody
+// stores something there: "done", "closed", the error that a deferred function looks at.
+func (f *frame) stillZero(o *object, path int32, typ string) set {
+	switch {
+	case o.isView || o.maker == nil || o.maker.fn.model || len(o.links)+len(o.filled) > 0:
+		return nil
+	case typ != "bool" && (f.fn.model || path != 0 || f.in.Flag&FlagNilable == 0):
+		return nil
+	case f.vals.hasElement(path):
+		return nil
+	}
+	c := o.cells[path]
+	if c == nil || len(c.init)+len(c.over) > 0 || c.hasDef || len(c.vals) == 0 {
+		return nil
+	}
+	if typ == "bool" {
+		return set{f.no}
+	}
+	return set{f.nilValue}
 }
 
 // copied are the structs that were copied to a place, for a value whose type is a

@@ -7,18 +7,7 @@ const maxHops = 24
 
 // promoted calls a method that a type has of itself or of an embedded field.
 func (f *frame) promoted(recv Value, m Method, args []set) {
-	at := set{f.vals.id(recv)}
-	for _, field := range m.Path {
-		name, holdsAddress := strings.CutSuffix(field, "*")
-		var next set
-		for _, v := range at {
-			next = f.field(next, v, name)
-		}
-		at = next
-		if holdsAddress {
-			at = f.deref(at)
-		}
-	}
+	at := f.embedded(set{f.vals.id(recv)}, m.Path)
 	if m.Iface {
 		if f.hops > maxHops {
 			return // a value that embeds itself
@@ -50,6 +39,22 @@ func (f *frame) promoted(recv Value, m Method, args []set) {
 		at = vals
 	}
 	f.callSymbol(m.Symbol, append([]set{at}, args...), -1)
+}
+
+// embedded follows embedded fields, by a Method's Path.
+func (f *frame) embedded(at set, path []string) set {
+	for _, field := range path {
+		name, holdsAddress := strings.CutSuffix(field, "*")
+		var next set
+		for _, v := range at {
+			next = f.field(next, v, name)
+		}
+		at = next
+		if holdsAddress {
+			at = f.deref(at)
+		}
+	}
+	return at
 }
 
 // deref reads what addresses lead to.

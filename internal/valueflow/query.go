@@ -198,7 +198,9 @@ func (n *Solution) chains(v ID, nodes []Node, seen map[int32]bool, out *[]Chain)
 			node.Client = &Object{n, c}
 		}
 	}
-	nodes = append(slices.Clip(nodes), node)
+	if node.Kind != "value" {
+		nodes = append(slices.Clip(nodes), node)
+	}
 	parents := s.read(s.objects[u.obj], s.vals.pathID("Context"), &r)
 	if node.Kind == "background" || node.Kind == "request" || len(parents) == 0 {
 		*out = append(*out, Chain{Nodes: nodes, Root: node.Kind})

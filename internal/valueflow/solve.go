@@ -7,6 +7,7 @@ import (
 // solver is one run of the value flow.
 type solver struct {
 	units     []*Unit
+	inView    map[string]bool // paths of the units that are no models
 	functions map[string]*function
 	byIndex   []*function
 	types     map[string]map[string]Method
@@ -60,13 +61,13 @@ type solver struct {
 // calls of a program, and of a package by itself. Beyond it the run is cut, and what
 // was found says nothing of what was not.
 const (
-	maxSteps     = 4_000_000
+	maxSteps     = 12_000_000
 	maxOpenSteps = 500_000
 )
 
 func newSolver(units []*Unit, lib *Models, host Host) *solver {
 	s := &solver{
-		functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host, lib: lib, loaded: map[int]bool{},
+		inView: map[string]bool{}, functions: map[string]*function{}, types: map[string]map[string]Method{}, ifaceMethods: map[string][]string{}, host: host, lib: lib, loaded: map[int]bool{},
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
@@ -85,6 +86,9 @@ func newSolver(units []*Unit, lib *Models, host Host) *solver {
 func (s *solver) add(u *Unit, model bool) {
 	unit := int32(len(s.units))
 	s.units = append(s.units, u)
+	if !model {
+		s.inView[u.Path] = true
+	}
 	for i := range u.Funcs {
 		f := &u.Funcs[i]
 		fn := &function{Func: f, unit: unit, index: int32(len(s.byIndex)), model: model, sensitive: f.Sensitive}
@@ -94,6 +98,7 @@ func (s *solver) add(u *Unit, model bool) {
 			n += int32(len(f.Blocks[b].Instrs))
 			fn.note(int32(b), u)
 		}
+		fn.findDeadEnds()
 		s.byIndex = append(s.byIndex, fn)
 		if old := s.functions[f.Symbol]; old == nil || old.model {
 			s.functions[f.Symbol] = fn

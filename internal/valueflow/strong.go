@@ -43,6 +43,8 @@ func (t *translator) initialised() {
 			case *ssa.Alloc:
 				if isSettings(v.Type()) {
 					t.orderStores(collect(v))
+				} else {
+					t.markFirst(collect(v))
 				}
 			case *ssa.Call, *ssa.Extract:
 				if e, ok := v.(*ssa.Extract); ok {
@@ -125,11 +127,7 @@ func (t *translator) orderStores(b *base) {
 	t.renews(b)
 	_, local := b.v.(*ssa.Alloc)
 	if local {
-		for _, s := range b.stores {
-			if !slices.ContainsFunc(b.escapes, func(e access) bool { return within(e.path, s.path) && !precedes(s.instr, e.instr) }) {
-				t.first[s.instr.(*ssa.Store)] = true
-			}
-		}
+		t.markFirst(b)
 	}
 	byPath := map[string][]access{}
 	for _, s := range b.stores {
@@ -165,6 +163,15 @@ func (t *translator) orderStores(b *base) {
 	}
 	if !local && len(last) > 0 {
 		t.views[b.v] = last
+	}
+}
+
+// markFirst finds the stores that come before anybody else sees the variable.
+func (t *translator) markFirst(b *base) {
+	for _, s := range b.stores {
+		if !slices.ContainsFunc(b.escapes, func(e access) bool { return within(e.path, s.path) && !precedes(s.instr, e.instr) }) {
+			t.first[s.instr.(*ssa.Store)] = true
+		}
 	}
 }
 

@@ -132,6 +132,7 @@ func (t *translator) operand(v ssa.Value) int32 {
 		if isBound(v) || v.Name() == "init" && v.Parent() == nil {
 			return None
 		}
+		t.typeArguments(v)
 		return t.constant(Const{Kind: ConstFunc, Name: t.name(t.symbolOf(v))})
 	case *ssa.Global:
 		return t.constant(Const{Kind: ConstGlobal, Name: t.name(t.rename(v.Pkg.Pkg.Path() + "." + v.Name()))})
@@ -197,6 +198,13 @@ func (t *translator) root(instr ssa.Instruction) {
 		if follows(instr.X.Type()) {
 			t.ask(instr.Chan)
 			t.ask(instr.X)
+		}
+	case *ssa.Select:
+		for _, s := range instr.States {
+			if s.Dir == types.SendOnly && follows(s.Send.Type()) {
+				t.ask(s.Chan)
+				t.ask(s.Send)
+			}
 		}
 	case *ssa.Return:
 		for _, r := range instr.Results {

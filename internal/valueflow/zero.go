@@ -16,7 +16,13 @@ func (s *solver) fillZero(i *instance, patient bool) bool {
 		}
 		s.filling[at] = false
 		s.zeroed[at] = true
-		s.fillAt(p, map[place]bool{})
+		if p.obj.maker != nil && p.obj.maker.fn.model && !i.fn.model {
+			// A library makes it: what its model does not say of it is not zero.
+			field := s.vals.paths[p.path]
+			s.write(p.obj, p.path, set{s.vals.id(Value{Kind: Unknown, Reason: Library, Text: field, Origin: -1})}, "", Spot{}, later)
+		} else {
+			s.fillAt(p, map[place]bool{})
+		}
 		s.wake(i)
 		filled = true
 		if len(s.queue) > 0 {

@@ -20,10 +20,11 @@ type (
 
 // Node is one context. Kind says what made it; Limit is its timeout, if it has one.
 type Node struct {
-	Context // the parent
-	Kind    string
-	Limit   time.Duration
-	Of      any // the client that put the limit on it
+	Context  // the parent
+	Kind     string
+	Limit    time.Duration
+	Of       any // the client that put the limit on it
+	Key, Val any // of a "value"
 }
 
 func (n *Node) Deadline() (time.Time, bool) {
@@ -31,7 +32,7 @@ func (n *Node) Deadline() (time.Time, bool) {
 }
 func (n *Node) Done() <-chan struct{} { return nil }
 func (n *Node) Err() error            { return nil }
-func (n *Node) Value(key any) any     { return flow.Unknown[any]("library: a value of a context") }
+func (n *Node) Value(key any) any     { return flow.ContextValue(n, key) }
 
 func Background() Context { return &Node{Kind: "background"} }
 func TODO() Context       { return &Node{Kind: "background"} }
@@ -66,7 +67,9 @@ func WithCancelCause(parent Context) (Context, CancelCauseFunc) {
 
 func WithoutCancel(parent Context) Context { return &Node{Context: parent, Kind: "detached"} }
 
-func WithValue(parent Context, key, v any) Context { return parent }
+func WithValue(parent Context, key, v any) Context {
+	return &Node{Context: parent, Kind: "value", Key: key, Val: v}
+}
 
 func AfterFunc(ctx Context, f func()) func() bool {
 	f()

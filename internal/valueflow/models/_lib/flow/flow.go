@@ -65,3 +65,6 @@ func ParseError(kind, s string) error { return nil }
 // Fill sets the fields of what p points to. It asks value for the text of each key that a
 // library like viper would decode into the type; "" says nothing.
 func Fill(p any, value func(key string) string) {}
+
+// ContextValue is what a context, or one that it was made of, holds under a key.
+func ContextValue(ctx, key any) any { return nil }

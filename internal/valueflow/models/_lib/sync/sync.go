@@ -1,5 +1,7 @@
 package sync
 
+import "flow"
+
 type Once struct{}
 
 func (o *Once) Do(f func()) { f() }
@@ -20,7 +22,7 @@ type Pool struct {
 }
 
 func (p *Pool) Get() any {
-	if p.kept != nil {
+	if flow.Unknown[bool]("computed: whether the pool has one") {
 		return p.kept
 	}
 	return p.New()
@@ -29,10 +31,22 @@ func (p *Pool) Put(x any) { p.kept = x }
 
 type Map struct{ key, value any }
 
-func (m *Map) Load(key any) (any, bool) { return m.value, m.value != nil }
+// known: a map has an element, or has not.
+func known() bool { return flow.Unknown[bool]("computed: whether there is an element") }
+
+func (m *Map) Load(key any) (any, bool) { return m.value, known() }
 func (m *Map) Store(key, value any)     { m.key, m.value = key, value }
 func (m *Map) LoadOrStore(key, value any) (any, bool) {
 	m.key, m.value = key, value
-	return m.value, true
+	return m.value, known()
+}
+func (m *Map) LoadAndDelete(key any) (any, bool) { return m.value, known() }
+func (m *Map) Swap(key, value any) (any, bool) {
+	m.key, m.value = key, value
+	return m.value, known()
+}
+func (m *Map) CompareAndSwap(key, old, value any) bool {
+	m.key, m.value = key, value
+	return known()
 }
 func (m *Map) Range(f func(key, value any) bool) { f(m.key, m.value) }

@@ -1,5 +1,7 @@
-// Package list models lists: any element may be first, last and next.
+// Package list models lists: any element may be first, last and next, or none is.
 package list
+
+import "flow"
 
 type Element struct {
 	Value any
@@ -18,12 +20,19 @@ func (l *List) insert(v any) *Element {
 	return e
 }
 
+func (l *List) any() *Element {
+	if flow.Unknown[bool]("computed: whether there is an element") {
+		return l.elem
+	}
+	return nil
+}
+
 func (l *List) PushFront(v any) *Element                   { return l.insert(v) }
 func (l *List) PushBack(v any) *Element                    { return l.insert(v) }
 func (l *List) InsertBefore(v any, mark *Element) *Element { return l.insert(v) }
 func (l *List) InsertAfter(v any, mark *Element) *Element  { return l.insert(v) }
-func (l *List) Front() *Element                            { return l.elem }
-func (l *List) Back() *Element                             { return l.elem }
+func (l *List) Front() *Element                            { return l.any() }
+func (l *List) Back() *Element                             { return l.any() }
 func (l *List) Remove(e *Element) any                      { return e.Value }
-func (e *Element) Next() *Element                          { return e.list.elem }
-func (e *Element) Prev() *Element                          { return e.list.elem }
+func (e *Element) Next() *Element                          { return e.list.any() }
+func (e *Element) Prev() *Element                          { return e.list.any() }
