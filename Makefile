@@ -49,7 +49,7 @@ FORCE:
 # VTA keeps the whole program in memory: several GB for a large one.
 MAINS ?= ./...
 oracle:
-	go test ./internal/oracle -run TestModule -count=1 -timeout 1h -module='$(abspath $(MODULE))' -mains='$(MAINS)'
+	go test ./internal/oracle -v -run TestModule -count=1 -timeout 1h -module='$(abspath $(MODULE))' -mains='$(MAINS)'
 
 # Rewrites goldens, pages and the knowledge table.
 update:
