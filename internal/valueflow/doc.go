@@ -58,5 +58,5 @@
 // half a million units of work for a package and twelve million for a program; a run that is cut says so
 // (Solution.Cut), and no rule concludes anything from it. The order of elements is lost in
 // loops over slices; a struct that is changed between two calls is one to both; what goes
-// through context values and reflection is not followed.
+// through reflection, decoding methods of the program included, is not followed.
 package valueflow
