@@ -23,6 +23,8 @@ type plan struct {
 	// lastUse[i] lists the analyzers whose results nobody needs after order[i]
 	// has run, so that SSA, say, goes as early as it can.
 	lastUse [][]*analysis.Analyzer
+	// facts is how many analyzers of order have run when all that export facts have.
+	facts int
 }
 
 func makePlan(roots []*analysis.Analyzer) *plan {
@@ -44,6 +46,10 @@ func makePlan(roots []*analysis.Analyzer) *plan {
 		last[a] = len(p.order)
 		p.order = append(p.order, a)
 	}
+	for _, a := range exporters(roots) {
+		visit(a)
+	}
+	p.facts = len(p.order)
 	for _, a := range roots {
 		p.root[a] = true
 		visit(a)
@@ -55,13 +61,40 @@ func makePlan(roots []*analysis.Analyzer) *plan {
 	return p
 }
 
-// runAnalyzers runs the plan on one package. stop is asked between analyzers.
-func (g *graph) runAnalyzers(p *plan, u *unit, s *syntax, stop func() bool) {
+// exporters lists the analyzers that export facts, of the roots and what they require.
+func exporters(roots []*analysis.Analyzer) []*analysis.Analyzer {
+	var out []*analysis.Analyzer
+	seen := map[*analysis.Analyzer]bool{}
+	var visit func(a *analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		for _, r := range a.Requires {
+			visit(r)
+		}
+		if len(a.FactTypes) > 0 {
+			out = append(out, a)
+		}
+	}
+	for _, a := range roots {
+		visit(a)
+	}
+	return out
+}
+
+// runAnalyzers runs the plan on one package, and calls release when its facts are there.
+// stop is asked between analyzers.
+func (g *graph) runAnalyzers(p *plan, u *unit, s *syntax, release func(), stop func() bool) {
 	results := make(map[*analysis.Analyzer]any)
 	done := make(map[*analysis.Analyzer]bool)
 	u.pkg.Results = make(map[*analysis.Analyzer]any)
 	u.pkg.Diagnostics = make(map[*analysis.Analyzer][]analysis.Diagnostic)
 	for i, a := range p.order {
+		if i == p.facts {
+			release()
+		}
 		if stop() {
 			return
 		}

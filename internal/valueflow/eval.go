@@ -31,7 +31,7 @@ func (s *solver) run(i *instance) {
 type frame struct {
 	*solver
 	*instance
-	changed bool
+	changed bool  // what an earlier instruction of the sweep reads
 	number  int32 // of the instruction
 	in      *Instr
 	always  bool        // each way through the function passes the current block
@@ -39,12 +39,13 @@ type frame struct {
 	passed  map[ID]bool // and their values
 }
 
-// sweep executes each reachable block once, in order.
+// sweep executes each reachable block once, in order. It reports whether something moved
+// that was read before it did: without loops, one sweep is all.
 func (s *solver) sweep(i *instance) bool {
 	if len(i.fn.Blocks) == 0 {
 		return false
 	}
-	f := &frame{solver: s, instance: i}
+	f := &frame{solver: s, instance: i, number: -1}
 	i.exec[0] = true
 	i.pending, i.stuck = i.pending[:0], i.stuck[:0]
 	for p, v := range i.params {
@@ -105,12 +106,12 @@ func (f *frame) branch(b int32, blk *Block) {
 		}
 		if !f.exec[succ] {
 			f.exec[succ] = true
-			f.changed = true
+			f.changed = f.changed || succ <= b
 		}
 		for k, p := range f.fn.Blocks[succ].Preds {
 			if p == b && !f.edges[succ][k] {
 				f.edges[succ][k] = true
-				f.changed = true
+				f.changed = f.changed || succ <= b
 				break
 			}
 		}
@@ -143,15 +144,20 @@ func (f *frame) get(o int32) set {
 	case o >= 0:
 		return f.regs[o]
 	}
-	key := int64(f.number)<<24 | int64(^o)
-	if v, ok := f.fn.consts[key]; ok {
-		return v
+	if f.fn.consts == nil {
+		f.fn.consts = make([][]operand, f.fn.instrs())
+	}
+	if uint(f.number) >= uint(len(f.fn.consts)) {
+		return f.constant(o) // at a branch
+	}
+	known := &f.fn.consts[f.number]
+	for i := range *known {
+		if (*known)[i].of == o {
+			return (*known)[i].vals
+		}
 	}
 	v := f.constant(o)
-	if f.fn.consts == nil {
-		f.fn.consts = map[int64]set{}
-	}
-	f.fn.consts[key] = v
+	*known = append(*known, operand{o, v})
 	return v
 }
 
@@ -209,10 +215,15 @@ func (f *frame) set(r int32, vals set) {
 	if r < 0 || len(vals) == 0 {
 		return
 	}
-	merged := f.bound(f.regs[r].union(vals))
-	if len(merged) != len(f.regs[r]) || f.regs[r] != nil && len(merged) > 0 && merged[0] != f.regs[r][0] {
+	old := f.regs[r]
+	merged := old.union(vals)
+	if len(merged) == len(old) {
+		return
+	}
+	merged = f.bound(merged)
+	if len(merged) != len(old) || len(old) > 0 && merged[0] != old[0] {
 		f.regs[r] = merged
-		f.changed = true
+		f.changed = f.changed || f.fn.uses[r] <= f.number
 	}
 }
 

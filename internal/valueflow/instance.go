@@ -15,8 +15,15 @@ type function struct {
 	conds     map[int32]cond // what the branch of a block compares
 	dies      []bool         // blocks from where the function can only fail
 	insts     []*instance
-	consts    map[int64]set // by instruction and operand
-	multi     bool          // its instances are merged: there were too many
+	uses      []int32     // by register: the first instruction that reads it
+	consts    [][]operand // by instruction
+	multi     bool        // its instances are merged: there were too many
+}
+
+// operand is a constant operand of an instruction, and what it is.
+type operand struct {
+	of   int32
+	vals set
 }
 
 // cond is a comparison that ends a block.
@@ -261,6 +268,15 @@ func (s *solver) widen(old, merged set) set {
 		out = out.with(v)
 	}
 	return out
+}
+
+// instrs is how many instructions the function has.
+func (fn *function) instrs() int {
+	if len(fn.Blocks) == 0 {
+		return 0
+	}
+	last := len(fn.Blocks) - 1
+	return int(fn.first[last]) + len(fn.Blocks[last].Instrs)
 }
 
 func (i *instance) started() bool { return len(i.exec) > 0 && i.exec[0] }

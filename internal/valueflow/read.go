@@ -1,23 +1,23 @@
 package valueflow
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // reading is one question to the heap: who asks, and what was looked at so far.
 type reading struct {
 	by   *instance
-	seen map[place]bool
+	seen []place
 }
 
 // enter notes that a place is being read; false if it is already.
 func (r *reading) enter(o *object, path int32) bool {
 	at := place{o.id, path}
-	if r.seen[at] {
+	if slices.Contains(r.seen, at) {
 		return false
 	}
-	if r.seen == nil {
-		r.seen = map[place]bool{}
-	}
-	r.seen[at] = true
+	r.seen = append(r.seen, at)
 	return true
 }
 

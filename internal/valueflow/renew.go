@@ -41,13 +41,13 @@ func (t *translator) renews(b *base) {
 		}
 	}
 	slices.SortStableFunc(whole, func(x, y *ssa.Store) int {
-		if precedes(x, y) {
+		if t.precedes(x, y) {
 			return -1
 		}
 		return 1
 	})
 	for i := 1; i < len(whole); i++ {
-		if !precedes(whole[i-1], whole[i]) || !t.cuts(b, whole[i]) {
+		if !t.precedes(whole[i-1], whole[i]) || !t.cuts(b, whole[i]) {
 			return
 		}
 	}
@@ -63,7 +63,7 @@ func (t *translator) renews(b *base) {
 func (t *translator) cuts(b *base, s *ssa.Store) bool {
 	for _, list := range [][]access{b.loads, b.escapes, b.stores} {
 		for _, a := range list {
-			if a.instr == s || precedes(s, a.instr) {
+			if a.instr == s || t.precedes(s, a.instr) {
 				continue
 			}
 			if blockReaches(s.Block(), a.instr.Block()) && a.instr.Block() != s.Block() {
@@ -71,7 +71,7 @@ func (t *translator) cuts(b *base, s *ssa.Store) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(b.escapes, func(e access) bool { return !precedes(s, e.instr) })
+	return !slices.ContainsFunc(b.escapes, func(e access) bool { return !t.precedes(s, e.instr) })
 }
 
 func blockReaches(from, to *ssa.BasicBlock) bool {
@@ -106,7 +106,7 @@ func (t *translator) useRenewed(instr ssa.Instruction) (restore func()) {
 			}
 			r := t.renewed[alloc]
 			for i := len(r.stores) - 1; i >= 0; i-- {
-				if r.stores[i] == instr || precedes(r.stores[i], instr) {
+				if r.stores[i] == instr || t.precedes(r.stores[i], instr) {
 					if r.regs[i] < 0 {
 						r.regs[i] = int32(t.f.Regs)
 						t.f.Regs++

@@ -1,6 +1,7 @@
 package valueflow
 
 import (
+	"math"
 	"slices"
 )
 
@@ -98,6 +99,7 @@ func (s *solver) add(u *Unit, model bool) {
 			n += int32(len(f.Blocks[b].Instrs))
 			fn.note(int32(b), u)
 		}
+		fn.findUses()
 		fn.findDeadEnds()
 		s.byIndex = append(s.byIndex, fn)
 		if old := s.functions[f.Symbol]; old == nil || old.model {
@@ -135,6 +137,40 @@ func (fn *function) note(b int32, u *Unit) {
 			}
 			fn.conds[b] = cond{in.Args[0], u.Names[in.Name], in.Args[1]}
 		}
+	}
+}
+
+// findUses notes where each register is first read. Branches read at the end of their
+// block, and what a φ knows from the branch before it is read by the φ.
+func (fn *function) findUses() {
+	fn.uses = make([]int32, fn.Regs)
+	for r := range fn.uses {
+		fn.uses[r] = math.MaxInt32
+	}
+	use := func(r, at int32) {
+		if r >= 0 {
+			fn.uses[r] = min(fn.uses[r], at)
+		}
+	}
+	for b := range fn.Blocks {
+		blk := &fn.Blocks[b]
+		for n := range blk.Instrs {
+			in := &blk.Instrs[n]
+			at := fn.first[b] + int32(n)
+			for _, a := range in.Args {
+				use(a, at)
+			}
+			if in.Op != OpPhi {
+				continue
+			}
+			for _, p := range blk.Preds {
+				if c, ok := fn.conds[p]; ok {
+					use(c.reg, at)
+					use(c.k, at)
+				}
+			}
+		}
+		use(blk.Cond, fn.first[b]+int32(len(blk.Instrs)))
 	}
 }
 

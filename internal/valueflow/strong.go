@@ -21,6 +21,7 @@ import (
 
 // A base is a variable, or the result of a call, whose fields a function sets.
 type base struct {
+	order
 	v       ssa.Value
 	stores  []access
 	loads   []access
@@ -32,8 +33,17 @@ type access struct {
 	instr ssa.Instruction
 }
 
+// order is where each instruction stands in its block.
+type order map[ssa.Instruction]int
+
 // initialised finds the order of stores in the function.
 func (t *translator) initialised() {
+	t.order = order{}
+	for _, b := range t.fn.Blocks {
+		for n, instr := range b.Instrs {
+			t.order[instr] = n
+		}
+	}
 	t.dropped, t.except = map[ssa.Instruction]bool{}, map[*ssa.Store][]string{}
 	t.first = map[*ssa.Store]bool{}
 	t.views, t.zeros, t.guards = map[ssa.Value][]string{}, map[*ssa.BasicBlock][]zero{}, map[*ssa.Store]bool{}
@@ -42,9 +52,9 @@ func (t *translator) initialised() {
 			switch v := instr.(type) {
 			case *ssa.Alloc:
 				if isSettings(v.Type()) {
-					t.orderStores(collect(v))
+					t.orderStores(t.collect(v))
 				} else {
-					t.markFirst(collect(v))
+					t.markFirst(t.collect(v))
 				}
 			case *ssa.Call, *ssa.Extract:
 				if e, ok := v.(*ssa.Extract); ok {
@@ -53,7 +63,7 @@ func (t *translator) initialised() {
 					}
 				}
 				if v := v.(ssa.Value); isSettings(v.Type()) {
-					t.orderStores(collect(v))
+					t.orderStores(t.collect(v))
 				}
 			case *ssa.Store:
 				if _, global := v.Addr.(*ssa.Global); global && t.fn.Synthetic != "" && t.fn.Name() == "init" {
@@ -75,8 +85,8 @@ func isSettings(t types.Type) bool {
 	return ok
 }
 
-func collect(v ssa.Value) *base {
-	b := &base{v: v}
+func (t *translator) collect(v ssa.Value) *base {
+	b := &base{order: t.order, v: v}
 	b.visit(v, "")
 	return b
 }
@@ -146,12 +156,12 @@ func (t *translator) orderStores(b *base) {
 		if s := b.final(byPath[p], p); s != nil {
 			last = append(last, p)
 			for _, other := range byPath[p] {
-				if other.instr != s && precedes(other.instr, s) {
+				if other.instr != s && b.precedes(other.instr, s) {
 					t.dropped[other.instr] = true
 				}
 			}
 			for _, whole := range b.stores {
-				if whole.path != p && strings.HasPrefix(p, whole.path) && within(whole.path, p) && precedes(whole.instr, s) {
+				if whole.path != p && strings.HasPrefix(p, whole.path) && within(whole.path, p) && b.precedes(whole.instr, s) {
 					rest := strings.TrimPrefix(strings.TrimPrefix(p, whole.path), ".")
 					st := whole.instr.(*ssa.Store)
 					t.except[st] = append(t.except[st], rest)
@@ -169,7 +179,7 @@ func (t *translator) orderStores(b *base) {
 // markFirst finds the stores that come before anybody else sees the variable.
 func (t *translator) markFirst(b *base) {
 	for _, s := range b.stores {
-		if !slices.ContainsFunc(b.escapes, func(e access) bool { return within(e.path, s.path) && !precedes(s.instr, e.instr) }) {
+		if !slices.ContainsFunc(b.escapes, func(e access) bool { return within(e.path, s.path) && !b.precedes(s.instr, e.instr) }) {
 			t.first[s.instr.(*ssa.Store)] = true
 		}
 	}
@@ -191,17 +201,17 @@ func (b *base) isFinal(s ssa.Instruction, path string) bool {
 		return false
 	}
 	for _, l := range b.loads {
-		if within(l.path, path) && !precedes(s, l.instr) {
+		if within(l.path, path) && !b.precedes(s, l.instr) {
 			return false
 		}
 	}
 	for _, e := range b.escapes {
-		if within(e.path, path) && !precedes(s, e.instr) {
+		if within(e.path, path) && !b.precedes(s, e.instr) {
 			return false
 		}
 	}
 	for _, other := range b.stores {
-		if other.instr != s && within(other.path, path) && !precedes(other.instr, s) {
+		if other.instr != s && within(other.path, path) && !b.precedes(other.instr, s) {
 			return false
 		}
 	}
@@ -209,9 +219,9 @@ func (b *base) isFinal(s ssa.Instruction, path string) bool {
 }
 
 // precedes reports whether each way to b passes a.
-func precedes(a, b ssa.Instruction) bool {
+func (o order) precedes(a, b ssa.Instruction) bool {
 	if a.Block() == b.Block() {
-		return slices.Index(a.Block().Instrs, a) < slices.Index(b.Block().Instrs, b)
+		return o[a] < o[b]
 	}
 	return a.Block().Dominates(b.Block())
 }

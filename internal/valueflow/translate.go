@@ -11,6 +11,7 @@ import (
 // instructions that those need.
 type translator struct {
 	*compiler
+	order
 	fn    *ssa.Function
 	f     *Func
 	line  int // of the declaration

@@ -153,7 +153,7 @@ func (s set) union(o set) set {
 type values struct {
 	all     []Value
 	byValue map[Value]ID
-	byPlace [2]map[place]ID // pointers and structs without a type: most values
+	byPlace [2]map[uint64]ID // pointers and structs without a type: most values
 	origins []Origin
 	byOrig  map[Origin]int32
 	paths   []string
@@ -170,7 +170,7 @@ type pathField struct {
 }
 
 func newValues() *values {
-	v := &values{byValue: map[Value]ID{}, byPlace: [2]map[place]ID{{}, {}}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}, element: []bool{false}}
+	v := &values{byValue: map[Value]ID{}, byPlace: [2]map[uint64]ID{{}, {}}, byOrig: map[Origin]int32{}, byPath: map[string]int32{"": 0}, paths: []string{""}, childs: map[pathField]int32{}, elems: [][]string{nil}, general: []int32{0}, element: []bool{false}}
 	return v
 }
 
@@ -189,7 +189,7 @@ func (v *values) id(x Value) ID {
 
 func (v *values) placed(x Value) ID {
 	m := v.byPlace[x.Kind-Pointer]
-	at := place{x.obj, x.path}
+	at := uint64(uint32(x.obj))<<32 | uint64(uint32(x.path))
 	if id, ok := m[at]; ok {
 		return id
 	}
