@@ -53,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	reportDeadlineNotSent(r, pass, pkg)
 	reportShadow(r, pass, pkg)
 	reportZeroUnits(r, pass, pkg)
-	reportLifetime(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
+	reportLifetime(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
 	reportSameEverywhere(r, pass, pkg, pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
 	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
 	return r.Result(), nil

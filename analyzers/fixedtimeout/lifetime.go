@@ -25,10 +25,11 @@ type lifeCalls struct {
 // reportLifetime reports each context of a lifetime once, at the first call that has no
 // other. Calls that could be given a caller's context instead are told apart: there is
 // another thing to do.
-func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, view *link.View, local *link.Flow) {
-	if !r.On(lifetime) || view != nil && len(view.Flows) > 0 && view.Flows[0].IsCommand() {
+func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package, view *link.View, localFlow func() *link.Flow) {
+	if !r.On(lifetime) || len(pkg.Lifetimes) == 0 || view != nil && len(view.Flows) > 0 && view.Flows[0].IsCommand() {
 		return // of a command that ends by itself, somebody watches the end
 	}
+	local := localFlow()
 	if local != nil && local.Cut() {
 		local = nil // what was not seen may be what limits
 	}

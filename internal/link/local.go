@@ -13,7 +13,7 @@ import (
 )
 
 // Local gives each package in scope its value flow by itself: what is true of it whoever
-// imports it. It is computed when it is first asked for.
+// imports it. It is computed when it is first asked for; a package that serves tests has none.
 var Local = &analysis.Analyzer{
 	Name:       "deadlinelocal",
 	Doc:        "deadlinelocal: the value flow of a package by itself; reports nothing",
@@ -21,7 +21,12 @@ var Local = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*PackageFlow](),
 	Run: func(pass *analysis.Pass) (any, error) {
 		pkg := pass.ResultOf[summary.Analyzer].(*summary.Package)
-		return &PackageFlow{Flow: sync.OnceValue(func() *Flow { return Open(pkg.Flow) })}, nil
+		return &PackageFlow{Flow: sync.OnceValue(func() *Flow {
+			if pkg.ServesTests && !pkg.Tests() {
+				return nil
+			}
+			return Open(pkg.Flow)
+		})}, nil
 	},
 }
 

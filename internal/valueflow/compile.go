@@ -45,7 +45,7 @@ type Source struct {
 func Compile(o Options, sources []Source, report func(fn *ssa.Function, panicked any)) *Unit {
 	c := &compiler{
 		Options: o, unit: &Unit{Path: o.Path, Hints: map[string]Hint{}}, names: map[string]int32{}, consts: map[Const]int32{},
-		symbols: map[*ssa.Function]string{}, types: map[string]bool{},
+		symbols: map[*ssa.Function]string{}, keys: map[*types.Func]string{}, types: map[string]bool{},
 	}
 	c.name("") // what an instruction without a name has
 	for _, s := range sources {
@@ -80,6 +80,7 @@ type compiler struct {
 	names   map[string]int32
 	consts  map[Const]int32
 	symbols map[*ssa.Function]string
+	keys    map[*types.Func]string
 	types   map[string]bool
 	hints   map[*ssa.Function]*Hint // nil if all counts
 }
@@ -241,7 +242,7 @@ func (c *compiler) symbolOf(fn *ssa.Function) string {
 		return c.literal(origin(fn))
 	}
 	if obj, ok := origin(fn).Object().(*types.Func); ok {
-		return c.rename(knowledge.Key(obj))
+		return c.rename(c.keyOf(obj))
 	}
 	if fn.Pkg != nil {
 		return fn.Pkg.Pkg.Path() + "." + fn.Name() // another package's init
@@ -264,3 +265,13 @@ func DeclOf(fset *token.FileSet, files []*ast.File) func(token.Pos) (string, int
 }
 
 func keyOf(fn *types.Func) string { return knowledge.Key(fn) }
+
+// keyOf is knowledge.Key, which is asked for again and again.
+func (c *compiler) keyOf(fn *types.Func) string {
+	k, ok := c.keys[fn]
+	if !ok {
+		k = knowledge.Key(fn)
+		c.keys[fn] = k
+	}
+	return k
+}

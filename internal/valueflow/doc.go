@@ -55,7 +55,7 @@
 // # Limits
 //
 // At most 64 instances of a function, 16 numbers, 96 addresses and 12 contexts in a set, a
-// half a million units of work for a package and twelve million for a program; a run that is cut says so
+// three hundred thousand units of work for a package and twelve million for a program; a run that is cut says so
 // (Solution.Cut), and no rule concludes anything from it. The order of elements is lost in
 // loops over slices; a struct that is changed between two calls is one to both; what goes
 // through reflection, decoding methods of the program included, is not followed.

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 )
 
 // Most functions of a program have nothing to do with limits: they compute, compare,
@@ -156,7 +154,7 @@ func (c *compiler) hintOf(fn *ssa.Function) (Hint, bool) {
 	if !ok || obj.Pkg() == nil || c.Hints == nil {
 		return Hint{}, false
 	}
-	return c.Hints(obj.Pkg(), knowledge.Key(obj))
+	return c.Hints(obj.Pkg(), c.keyOf(obj))
 }
 
 // uses: something is made of a value that is followed.

@@ -97,24 +97,25 @@ func blockReaches(from, to *ssa.BasicBlock) bool {
 // useRenewed has an instruction use the variable as it is there. It returns what undoes
 // that.
 func (t *translator) useRenewed(instr ssa.Instruction) (restore func()) {
+	if len(t.renewed) == 0 {
+		return func() {}
+	}
 	var undo []ssa.Value
-	if len(t.renewed) > 0 {
-		for _, op := range instr.Operands(nil) {
-			alloc, ok := (*op).(*ssa.Alloc)
-			if !ok || t.renewed[alloc] == nil {
-				continue
-			}
-			r := t.renewed[alloc]
-			for i := len(r.stores) - 1; i >= 0; i-- {
-				if r.stores[i] == instr || t.precedes(r.stores[i], instr) {
-					if r.regs[i] < 0 {
-						r.regs[i] = int32(t.f.Regs)
-						t.f.Regs++
-					}
-					t.fixed[alloc] = r.regs[i]
-					undo = append(undo, alloc)
-					break
+	for _, op := range instr.Operands(nil) {
+		alloc, ok := (*op).(*ssa.Alloc)
+		if !ok || t.renewed[alloc] == nil {
+			continue
+		}
+		r := t.renewed[alloc]
+		for i := len(r.stores) - 1; i >= 0; i-- {
+			if r.stores[i] == instr || t.precedes(r.stores[i], instr) {
+				if r.regs[i] < 0 {
+					r.regs[i] = int32(t.f.Regs)
+					t.f.Regs++
 				}
+				t.fixed[alloc] = r.regs[i]
+				undo = append(undo, alloc)
+				break
 			}
 		}
 	}

@@ -63,7 +63,7 @@ type solver struct {
 // was found says nothing of what was not.
 const (
 	maxSteps     = 12_000_000
-	maxOpenSteps = 500_000
+	maxOpenSteps = 300_000
 )
 
 func newSolver(units []*Unit, lib *Models, host Host) *solver {

@@ -246,6 +246,9 @@ func (t *translator) viewOf(w *wrapping, values []ssa.Value, mem bool, at ssa.In
 // for it there. It returns what undoes that.
 func (t *translator) useWrapped(instr ssa.Instruction, emit func(Instr)) (restore func()) {
 	list := t.wrapUse[instr]
+	if len(list) == 0 {
+		return func() {}
+	}
 	old := map[ssa.Value]int32{}
 	had := map[ssa.Value]bool{}
 	for _, w := range list {
