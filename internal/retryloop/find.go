@@ -1,0 +1,157 @@
+package retryloop
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Find finds the retries of a function, its literals not included, in the order of their
+// positions.
+func Find(fn *ssa.Function) []*Loop {
+	if !mayRetry(fn) {
+		return nil
+	}
+	loops := natural(fn)
+	var out []*Loop
+	for _, l := range loops {
+		if l.recognise(loops) {
+			out = append(out, l)
+		}
+	}
+	if r := recursive(fn); r != nil {
+		out = append(out, r)
+	}
+	return inOrder(out)
+}
+
+// mayRetry is the cheap test: something in the function is done again, and something can
+// fail.
+func mayRetry(fn *ssa.Function) bool {
+	again, fails := false, false
+	for _, b := range fn.Blocks {
+		for _, s := range b.Succs {
+			again = again || s.Dominates(b)
+		}
+		for _, instr := range b.Instrs {
+			if c, ok := instr.(*ssa.Call); ok {
+				fails = fails || canFail(c)
+				again = again || c.Call.StaticCallee() == fn
+			}
+		}
+	}
+	return again && fails
+}
+
+// canFail: a call returns an error.
+func canFail(c *ssa.Call) bool {
+	if b, ok := c.Call.Value.(*ssa.Builtin); ok {
+		return b == nil
+	}
+	res := c.Call.Signature().Results()
+	return res.Len() > 0 && isError(res.At(res.Len()-1).Type())
+}
+
+// recognise reports whether the loop is a retry, and reads it if so.
+func (l *Loop) recognise(all []*Loop) bool {
+	for _, c := range l.calls(all) {
+		if !canFail(c) || !attempts(c) {
+			continue
+		}
+		w := &walk{loop: l, call: c}
+		if w.retries() && l.same(c) {
+			l.Tried, l.Pos = c, statement(l.Fn, c.Pos())
+			l.read(w)
+			return true
+		}
+	}
+	return l.reconnects(all)
+}
+
+func (l *Loop) read(w *walk) {
+	l.Poll = isPoll(l.Fn)
+	l.Failures = w.failures()
+	l.Count = l.count(w)
+	l.Pauses = l.pauses(w)
+	l.Sees = l.sees(w)
+}
+
+// attempts: a call is something that people try: not a helper that reads, writes, formats
+// or waits.
+func attempts(c *ssa.Call) bool {
+	fn := callee(c)
+	if fn == nil {
+		return true
+	}
+	if fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "errors", "fmt", "strconv", "io", "bufio", "bytes", "strings", "encoding/json", "encoding/xml", "encoding/binary", "time",
+		"context", "log", "log/slog", "net/url", "io/ioutil", "sync", "crypto/rand", "math/rand", "math/rand/v2", "regexp", "sort",
+		"unicode/utf8", "path/filepath", "text/template", "html/template", "encoding/base64", "encoding/hex", "strings/builder":
+		return false
+	}
+	name := fn.Name()
+	for _, p := range []string{"Unmarshal", "Marshal", "Decode", "Encode", "Parse", "Scan", "Close", "NewRequest", "Valid", "Sleep", "Wait", "wait", "sleep", "Backoff", "backoff", "Read", "Next", "Accept", "Recv", "Receive", "Fetch", "Poll"} {
+		if strings.HasPrefix(name, p) && !(p == "Fetch" && fn.Name() != "Fetch" && fn.Name() != "FetchMessage") && !(p == "Read" && !isStreamRead(fn)) && !(p == "Next" && name != "Next") {
+			return false
+		}
+	}
+	return true
+}
+
+// isStreamRead: io.Reader's method, and what reads the next message of a stream.
+func isStreamRead(fn *types.Func) bool {
+	switch fn.Name() {
+	case "Read", "ReadMessage", "ReadFrom", "ReadByte", "ReadLine", "ReadString", "ReadBytes", "ReadRune", "ReadFull":
+		return true
+	}
+	return false
+}
+
+// callee is the declared function or interface method that a call names; nil for a
+// function value.
+func callee(c *ssa.Call) *types.Func {
+	if c.Call.IsInvoke() {
+		return c.Call.Method
+	}
+	fn := c.Call.StaticCallee()
+	if fn == nil {
+		return nil
+	}
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	obj, _ := fn.Object().(*types.Func)
+	return obj
+}
+
+// pollWords begin the names of functions that wait for a state.
+var pollWords = []string{"wait", "poll", "await", "until", "ping", "probe", "health", "ensureready", "isready", "watch", "check"}
+
+// isPoll: the name of a function, or of the one that a literal is in, says that it waits
+// for a state.
+func isPoll(fn *ssa.Function) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	name := strings.ToLower(fn.Name())
+	for _, w := range pollWords {
+		if strings.HasPrefix(name, w) {
+			return true
+		}
+	}
+	return strings.Contains(name, "waitfor") || strings.HasSuffix(name, "ready") || strings.Contains(name, "untilready")
+}
+
+func isError(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() == nil && n.Obj().Name() == "error"
+}
+
+func isContext(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+}

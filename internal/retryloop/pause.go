@@ -1,0 +1,374 @@
+package retryloop
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Growth says how the pauses of a retry grow.
+type Growth uint8
+
+// The growths.
+const (
+	UnknownGrowth Growth = iota
+	Constant
+	Linear
+	Exponential
+)
+
+// String names a growth as the value flow does.
+func (g Growth) String() string {
+	return [...]string{"unknown", "constant", "linear", "exponential"}[g]
+}
+
+// Pause is a wait between two attempts.
+type Pause struct {
+	At    ssa.Instruction
+	Delay ssa.Value // the first; nil if it is not read
+	Growth
+	Factor float64 // of Exponential
+	Jitter bool    // something random is in it
+	// Blind: no context ends it.
+	Blind bool
+	// Sleep is the call of time.Sleep that it is; nil if it is something else.
+	Sleep *ssa.Call
+	// Header: the delay is what the other side asked for (Retry-After), and nothing caps it.
+	Header bool
+}
+
+// pauses are the waits in the loop.
+func (l *Loop) pauses(w *walk) []Pause {
+	var out []Pause
+	for _, b := range l.Fn.Blocks {
+		if !l.Blocks[b] {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			p := Pause{At: instr}
+			var delay ssa.Value
+			switch instr := instr.(type) {
+			case *ssa.Call:
+				if instr == w.call {
+					continue
+				}
+				d, blind, ok := sleeps(instr)
+				if !ok {
+					continue
+				}
+				delay, p.Blind = d, blind
+				if fn := callee(instr); fn != nil && fn.FullName() == "time.Sleep" {
+					p.Sleep = instr
+				}
+			case *ssa.UnOp:
+				d, ok := timerOf(instr.X)
+				if instr.Op != token.ARROW || !ok {
+					continue
+				}
+				delay, p.Blind = d, true
+			case *ssa.Select:
+				found, done := false, !instr.Blocking
+				for _, st := range instr.States {
+					if d, ok := timerOf(st.Chan); ok {
+						found, delay = true, d
+					} else if st.Dir == types.RecvOnly {
+						done = true
+					}
+				}
+				if !found {
+					continue
+				}
+				p.Blind = !done
+			default:
+				continue
+			}
+			l.readDelay(&p, delay)
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// sleeps reads a call that waits for a time: time.Sleep, a clock's, or a helper with such a
+// name. Without a context it is blind.
+func sleeps(c *ssa.Call) (delay ssa.Value, blind, ok bool) {
+	fn := callee(c)
+	if fn == nil {
+		return nil, false, false
+	}
+	name := strings.ToLower(fn.Name())
+	if !strings.Contains(name, "sleep") && !strings.Contains(name, "backoff") && !strings.Contains(name, "pause") && !strings.HasPrefix(name, "wait") && name != "delay" {
+		return nil, false, false
+	}
+	blind = true
+	for _, a := range c.Call.Args {
+		if isDuration(a.Type()) {
+			delay = a
+		}
+		if isContext(a.Type()) || isChan(a.Type()) || isRequest(a.Type()) {
+			blind = false
+		}
+	}
+	res := c.Call.Signature().Results()
+	if res.Len() > 0 && isDuration(res.At(0).Type()) {
+		return nil, false, false // computes the delay
+	}
+	if strings.Contains(name, "sleep") || strings.Contains(name, "pause") || name == "delay" {
+		return delay, blind && delay != nil && (res.Len() == 0), delay != nil || !blind
+	}
+	return delay, false, delay != nil || !blind
+}
+
+func isChan(t types.Type) bool { _, ok := t.Underlying().(*types.Chan); return ok }
+
+func isRequest(t types.Type) bool {
+	p, ok := t.(*types.Pointer)
+	return ok && strings.HasSuffix(types.TypeString(p.Elem(), nil), "net/http.Request")
+}
+
+func isDuration(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
+}
+
+// timerOf is the delay of the timer or ticker whose channel a value is.
+func timerOf(ch ssa.Value) (delay ssa.Value, ok bool) {
+	switch v := ch.(type) {
+	case *ssa.ChangeType:
+		return timerOf(v.X)
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if d, ok := timerOf(e); ok {
+				return d, true
+			}
+		}
+	case *ssa.Call:
+		fn := callee(v)
+		if fn == nil || fn.Name() != "After" && fn.Name() != "Chan" && fn.Name() != "C" {
+			return nil, false
+		}
+		for _, a := range v.Call.Args {
+			if isDuration(a.Type()) {
+				return a, true
+			}
+		}
+	case *ssa.UnOp:
+		fa, ok := v.X.(*ssa.FieldAddr)
+		if !ok || fieldName(fa) != "C" {
+			return nil, false
+		}
+		return madeTimer(fa.X), isTimer(fa.X.Type())
+	}
+	return nil, false
+}
+
+func isTimer(t types.Type) bool {
+	s := types.TypeString(t, nil)
+	return s == "*time.Timer" || s == "*time.Ticker"
+}
+
+// madeTimer is the delay that a timer was made with.
+func madeTimer(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.Call:
+		for _, a := range v.Call.Args {
+			if isDuration(a.Type()) {
+				return a
+			}
+		}
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			if d := madeTimer(e); d != nil {
+				return d
+			}
+		}
+	case *ssa.UnOp:
+		if st := lastStore(v); st != nil {
+			return madeTimer(st)
+		}
+	}
+	return nil
+}
+
+// readDelay reads how a delay grows.
+func (l *Loop) readDelay(p *Pause, d ssa.Value) {
+	if d == nil {
+		return
+	}
+	g := &growth{loop: l, seen: map[ssa.Value]bool{}}
+	p.Growth = g.of(d)
+	p.Jitter, p.Factor, p.Delay = g.random, g.factor, g.base
+	p.Header = g.header && !g.capped
+	if p.Delay == nil && p.Growth == Constant {
+		p.Delay = d
+	}
+}
+
+type growth struct {
+	loop           *Loop
+	seen           map[ssa.Value]bool
+	random, header bool
+	capped         bool
+	factor         float64
+	base           ssa.Value
+}
+
+// of reads a value that may be another in each round.
+func (g *growth) of(v ssa.Value) Growth {
+	if g.seen[v] {
+		return UnknownGrowth
+	}
+	g.seen[v] = true
+	if g.loop.isInvariant(v) {
+		if c, ok := v.(*ssa.Call); ok && isRandom(c) {
+			g.random = true
+		}
+		if b, ok := v.(*ssa.BinOp); ok {
+			g.of(b.X)
+			g.of(b.Y)
+		}
+		if g.base == nil && isDuration(v.Type()) {
+			g.base = v
+		}
+		return Constant
+	}
+	switch v := v.(type) {
+	case *ssa.Convert:
+		return g.of(v.X)
+	case *ssa.ChangeType:
+		return g.of(v.X)
+	case *ssa.Phi:
+		return g.phi(v)
+	case *ssa.BinOp:
+		return g.binary(v)
+	case *ssa.Call:
+		return g.call(v)
+	case *ssa.Extract:
+		if c, ok := v.Tuple.(*ssa.Call); ok {
+			return g.call(c)
+		}
+	case *ssa.UnOp:
+		if st := lastStore(v); st != nil {
+			return g.of(st)
+		}
+		if ia, ok := v.X.(*ssa.IndexAddr); ok && ia != nil {
+			return Linear // a table of delays
+		}
+	}
+	return UnknownGrowth
+}
+
+func (g *growth) phi(v *ssa.Phi) Growth {
+	if _, counts := g.loop.counter(v); counts {
+		return Linear
+	}
+	out := UnknownGrowth
+	for i, e := range v.Edges {
+		if v.Block() == g.loop.header && !g.loop.Blocks[v.Block().Preds[i]] {
+			if g.base == nil && isDuration(e.Type()) {
+				g.base = e
+			}
+			continue
+		}
+		if k := g.of(e); k > out {
+			out = k
+		}
+	}
+	if out == UnknownGrowth {
+		return Constant
+	}
+	return out
+}
+
+func (g *growth) binary(v *ssa.BinOp) Growth {
+	x, y := g.of(v.X), g.of(v.Y)
+	switch v.Op {
+	case token.MUL:
+		if k, ok := intConst(v.Y); ok && k > 1 && x != Constant && !isCounter(g.loop, v.X) {
+			g.factor = float64(k)
+			return Exponential
+		}
+		if k, ok := intConst(v.X); ok && k > 1 && y != Constant && !isCounter(g.loop, v.Y) {
+			g.factor = float64(k)
+			return Exponential
+		}
+	case token.SHL:
+		if y == Linear {
+			g.factor = 2
+			return Exponential
+		}
+		g.factor = 2
+		return Exponential
+	case token.ADD:
+		if v.X == v.Y {
+			g.factor = 2
+			return Exponential
+		}
+		if bin, ok := v.Y.(*ssa.BinOp); ok && bin.X == v.X && bin.Op == token.QUO { // wait += wait / 2
+			if k, ok := intConst(bin.Y); ok && k > 0 {
+				g.factor = 1 + 1/float64(k)
+				return Exponential
+			}
+		}
+		if x == UnknownGrowth && y == Constant { // delay += step
+			return Linear
+		}
+	}
+	return max(x, y)
+}
+
+func isCounter(l *Loop, v ssa.Value) bool {
+	if c, ok := v.(*ssa.Convert); ok {
+		v = c.X
+	}
+	_, ok := l.counter(v)
+	return ok
+}
+
+func (g *growth) call(c *ssa.Call) Growth {
+	if isRandom(c) {
+		g.random = true
+		for _, a := range argsOf(c) {
+			g.of(a)
+		}
+		return UnknownGrowth
+	}
+	fn := callee(c)
+	out := UnknownGrowth
+	if fn != nil {
+		name := strings.ToLower(fn.Name())
+		switch {
+		case name == "pow":
+			g.factor = 2
+			out = Exponential
+		case strings.Contains(name, "jitter") || strings.Contains(name, "nextbackoff") || strings.Contains(name, "rand"):
+			g.random = true
+		case name == "get" && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && len(c.Call.Args) == 2:
+			if k, ok := c.Call.Args[1].(*ssa.Const); ok && k.Value != nil && strings.EqualFold(strings.Trim(k.Value.ExactString(), `"`), "Retry-After") {
+				g.header = true
+			}
+		case name == "min":
+			g.capped = true
+		}
+		if fn.Pkg() != nil && fn.Pkg() != g.loop.Fn.Pkg.Pkg && fn.Pkg().Path() != "time" && fn.Pkg().Path() != "math" && fn.Pkg().Path() != "strconv" && isDuration(c.Type()) {
+			g.random = true // a library's back-off: its own affair
+		}
+	}
+	if b, ok := c.Call.Value.(*ssa.Builtin); ok && b.Name() == "min" {
+		g.capped = true
+	}
+	for _, a := range argsOf(c) {
+		if k := g.of(a); k > out && k != Constant {
+			out = k
+		}
+	}
+	return out
+}
+
+// isRandom: a call of math/rand, or of crypto/rand.
+func isRandom(c *ssa.Call) bool {
+	fn := callee(c)
+	return fn != nil && fn.Pkg() != nil && (strings.HasPrefix(fn.Pkg().Path(), "math/rand") || fn.Pkg().Path() == "crypto/rand")
+}
