@@ -124,20 +124,12 @@ func (w *walk) judgeNil(bin *ssa.BinOp) (side, bool) {
 		if !isCallsError(x) {
 			return side{}, false
 		}
-		s := side{about: true, good: [2]bool{bin.Op == token.EQL, bin.Op == token.NEQ}, bad: always}
-		s.about = true
-		return other(s), true
+		// Of the one that is tried it decides nothing, but a success of all goes one way.
+		return side{about: true, foreign: true, good: [2]bool{bin.Op == token.EQL, bin.Op == token.NEQ}, bad: always, verdict: &Verdict{}}, true
 	}
 	s := side{about: true, good: [2]bool{bin.Op == token.EQL, bin.Op == token.NEQ}}
 	s.bad = [2]bool{!s.good[0], !s.good[1]}
 	return s, true
-}
-
-// other is a branch on the failure of another call: for the one that is tried it decides
-// nothing, but a success of all goes one way.
-func other(s side) side {
-	s.verdict = &Verdict{} // no failure of the call that is tried
-	return s
 }
 
 func isCallsError(v ssa.Value) bool {

@@ -19,9 +19,11 @@ type step struct{ block, from, before *ssa.BasicBlock }
 
 // side says which successors of a branch stand for success of the call.
 type side struct {
-	about bool    // the branch judges the call
-	good  [2]bool // successors that a success may take
-	bad   [2]bool // successors that a failure may take
+	about bool // the branch judges the call
+	// foreign: it judges another call, which comes with it.
+	foreign bool
+	good    [2]bool // successors that a success may take
+	bad     [2]bool // successors that a failure may take
 	// verdict is what a failure is judged by, where it is more than whether there is one.
 	verdict *Verdict
 }
@@ -46,7 +48,7 @@ func (w *walk) successRepeats(s step, seen map[step]bool) bool {
 	goes := w.ways(s)
 	j := w.judge(s.block, goes)
 	if s.block == w.loop.header && s.from != nil && w.loop.isRepeat(s.from) {
-		if w.call.Block() == s.block || len(s.block.Succs) == 1 || !j.about && goes[0] && goes[1] {
+		if w.call.Block() == s.block || len(s.block.Succs) == 1 || (!j.about || j.foreign) && goes[0] && goes[1] {
 			return true
 		}
 	}
@@ -86,7 +88,7 @@ func (w *walk) failurePaths(n int) []path {
 		seen[k]++
 		if s.block == w.loop.header && s.from != nil {
 			j := w.judge(s.block, w.ways(s))
-			if !failed && j.about {
+			if !failed && j.about && !j.foreign {
 				failed = true // `for err != nil`
 			}
 			if failed {
