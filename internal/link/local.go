@@ -36,7 +36,7 @@ type PackageFlow struct{ Flow func() *Flow }
 // Open follows the values of one package by itself.
 func Open(unit *valueflow.Unit) *Flow {
 	lib, err := models.All()
-	if unit == nil || err != nil || !unit.Calls(models.Matters) {
+	if unit == nil || err != nil || !unit.Calls(models.Matters) && !unit.Repeats() {
 		return nil
 	}
 	return &Flow{Solution: valueflow.Open(unit, lib, newHost(nil, nil))}

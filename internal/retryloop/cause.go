@@ -109,3 +109,13 @@ func verdictOf(c *ssa.Call) (name string, known bool) {
 		return full, false
 	}
 }
+
+// Kinds names the kinds of failures that lead to another attempt; nil if any does.
+func (f *Failures) Kinds() []string {
+	var out []string
+	for _, v := range f.Only {
+		out = append(out, v.Name)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+	"github.com/deadlinelint/deadlinelint/internal/retryloop"
 )
 
 // builder summarises one package. It and everything in it is dropped when the
@@ -58,6 +59,7 @@ type builder struct {
 	ifaces      map[string]bool // interface methods that a link can resolve
 	conversions []Conversion
 	skipped     []finding.Problem
+	loops       map[*ssa.Function][]*retryloop.Loop
 	servesTests bool
 }
 
@@ -66,7 +68,7 @@ func newBuilder(pass *analysis.Pass, know *knowledge.Table, dirs *finding.Direct
 		pass: pass, know: know, dirs: dirs, tests: tests,
 		placer: newPlacer(pass.Fset, pass.Files), comments: newComments(pass.Fset, pass.Files), exprs: map[token.Pos]Span{}, named: map[token.Pos]string{},
 		facts: map[*types.Package]*node{}, direct: map[*types.Package]bool{}, importedByKey: map[string]*Closed{},
-		looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
+		loops: map[*ssa.Function][]*retryloop.Loop{}, looking: map[*ssa.Function]bool{}, pollMemo: map[*ssa.Function]bool{}, litRefs: map[*ssa.Function]map[*ssa.Function][]ssa.Instruction{}, ctxMemo: map[ssa.Value][]Context{},
 		forms: map[formKey]*Form{}, knows: map[knownKey]known{}, lives: map[paramKey]life{}, servers: map[*types.Named]map[string]bool{}, perRequest: map[*types.Var]bool{},
 		retMemo: map[*types.Func][]Context{}, called: map[*types.Func][]int{}, sent: map[*types.Func][]int{},
 		doneMemo: map[*ssa.Function][]*ssa.BasicBlock{}, deathMemo: map[*ssa.Function][]death{}, ifaces: map[string]bool{},

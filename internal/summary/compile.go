@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/deadlinelint/deadlinelint/internal/retryloop"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow/models"
 )
@@ -19,7 +20,7 @@ func (b *builder) compile() *valueflow.Unit {
 		}
 	}
 	return valueflow.Compile(valueflow.Options{
-		Path: b.pass.Pkg.Path(), Fset: b.pass.Fset, InScope: b.isCompiled, Modelled: models.Has, Matters: models.Matters, Hints: b.flowHints, Decl: b.placer.declOf,
+		Path: b.pass.Pkg.Path(), Fset: b.pass.Fset, InScope: b.isCompiled, Modelled: models.Has, Matters: models.Matters, Hints: b.flowHints, Decl: b.placer.declOf, Loops: b.retryLoops,
 	}, sources, func(fn *ssa.Function, panicked any) { b.skip(fn.Pos(), fn.String(), panicked) })
 }
 
@@ -56,4 +57,14 @@ func (p *placer) declOf(pos token.Pos) (name string, line int) {
 		}
 	}
 	return "", 0
+}
+
+// retryLoops are the retries of a function.
+func (b *builder) retryLoops(fn *ssa.Function) []*retryloop.Loop {
+	l, ok := b.loops[fn]
+	if !ok {
+		l = retryloop.Find(fn)
+		b.loops[fn] = l
+	}
+	return l
 }

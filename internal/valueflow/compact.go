@@ -57,6 +57,10 @@ func (u *Unit) compact() {
 	c := &compaction{unit: u, names: map[int32]int32{}, consts: map[int32]int32{}}
 	c.name(0) // what an instruction without a name has
 	for i := range u.Funcs {
+		for k := range u.Funcs[i].Loops {
+			l := &u.Funcs[i].Loops[k]
+			l.Attempts, l.Delay, l.Only, l.Growth = c.operand(l.Attempts), c.operand(l.Delay), c.name(l.Only), c.name(l.Growth)
+		}
 		for b := range u.Funcs[i].Blocks {
 			blk := &u.Funcs[i].Blocks[b]
 			blk.Cond = c.operand(blk.Cond)

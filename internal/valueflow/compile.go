@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/deadlinelint/deadlinelint/internal/knowledge"
+	"github.com/deadlinelint/deadlinelint/internal/retryloop"
 )
 
 // Options is what the compiler asks of its host.
@@ -30,6 +31,8 @@ type Options struct {
 	Decl func(pos token.Pos) (name string, line int)
 	// Errors are followed too: the models of libraries say which functions never fail.
 	Errors bool
+	// Loops finds the retries of a function; nil for none.
+	Loops func(fn *ssa.Function) []*retryloop.Loop
 	// Rename maps a symbol of the package to the one that it stands for; nil for none.
 	Rename func(symbol string) string
 }

@@ -136,6 +136,13 @@ func (f *Func) decode(r *source, u *Unit) {
 			b.Instrs[j] = in
 		}
 	}
+	f.Loops = make([]Loop, r.count())
+	for i := range f.Loops {
+		f.Loops[i] = Loop{
+			Kind: LoopKind(r.number()), Flag: LoopFlag(r.number()), Blocks: r.ints(), Attempts: r.operand(), Add: int32(r.signed()),
+			Only: int32(r.number()), Delay: r.operand(), Growth: int32(r.number()), Factor: int32(r.number()), Line: int32(r.number()), Col: int32(r.number()),
+		}
+	}
 }
 
 // valid: the indices of a unit lead somewhere.
@@ -153,6 +160,16 @@ func (u *Unit) valid() bool {
 		}
 		operand := func(o int32) bool {
 			return o == None || o >= 0 && int(o) < f.Regs || o < 0 && int(^o) < len(u.Consts)
+		}
+		for _, l := range f.Loops {
+			if !operand(l.Attempts) || !operand(l.Delay) || !names(l.Only) || !names(l.Growth) {
+				return false
+			}
+			for _, b := range l.Blocks {
+				if b < 0 || int(b) >= len(f.Blocks) {
+					return false
+				}
+			}
 		}
 		for _, b := range f.Blocks {
 			for _, to := range append(append([]int32{}, b.Preds...), b.Succs...) {

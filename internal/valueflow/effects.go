@@ -79,6 +79,9 @@ func plainParams(fn *ssa.Function) uint64 {
 
 // acts: a function does something that is followed.
 func (e *effects) acts(fn *ssa.Function) bool {
+	if e.Loops != nil && len(e.Loops(fn)) > 0 {
+		return true
+	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {

@@ -121,4 +121,18 @@ func (f *Func) encode(w *writer, u *Unit) {
 			line = in.Line
 		}
 	}
+	w.number(uint64(len(f.Loops)))
+	for _, l := range f.Loops {
+		w.number(uint64(l.Kind))
+		w.number(uint64(l.Flag))
+		w.ints(l.Blocks)
+		w.operand(l.Attempts)
+		w.signed(int64(l.Add))
+		w.number(uint64(l.Only))
+		w.operand(l.Delay)
+		w.number(uint64(l.Growth))
+		w.number(uint64(l.Factor))
+		w.number(uint64(l.Line))
+		w.number(uint64(l.Col))
+	}
 }

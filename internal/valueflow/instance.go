@@ -74,6 +74,7 @@ type instance struct {
 	forced  map[int32]bool
 	// configures are the objects that it was handed by the function that made them.
 	configures map[int32]bool
+	repeats    *repeats  // of a model that repeats what it calls
 	from       *instance // the first that called it
 	fromAt     int32     // and the instruction
 }

@@ -25,6 +25,12 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.arriveAt(arg(0), arg(1), arg(2))
 	case "Wait":
 		f.wait(arg(0), arg(1), arg(2))
+	case "Retry":
+		f.retry(arg(0), arg(1))
+	case "RetryUntil":
+		f.retryUntil(arg(0), arg(1))
+	case "RetryWait":
+		f.retryWait(arg(0), arg(1), arg(2), arg(3), arg(4))
 	case "Serve":
 		f.serve(arg(0), arg(1))
 	case "Flag":

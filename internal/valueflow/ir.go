@@ -29,7 +29,46 @@ type Func struct {
 	Decl      string   // the declaration that holds it, as summary.Place has it
 	Files     []string // in place of File, for the initializer of a package
 	Blocks    []Block
+	Loops     []Loop // what it does again when that fails
 }
+
+// Loop is a retry that people wrote by hand: see package retryloop.
+type Loop struct {
+	Kind     LoopKind
+	Flag     LoopFlag
+	Blocks   []int32 // whose calls are made again
+	Attempts int32   // operand: with Add the number of attempts; None if it is Add alone or unknown
+	Add      int32
+	Only     int32 // a list of kinds of failures that are tried again; "" for any
+	Delay    int32 // operand: the first pause, None if unknown
+	Growth   int32 // "constant", "linear", "exponential"; "" without a pause
+	Factor   int32 // of an exponential growth, in thousandths
+	Line     int32 // of the statement
+	Col      int32
+}
+
+// LoopKind is how a Loop comes to the next attempt.
+type LoopKind uint8
+
+// The kinds of loops.
+const (
+	LoopCounted   LoopKind = iota // a loop
+	LoopRecursion                 // the function calls itself
+	LoopHedge                     // several attempts at once
+)
+
+// LoopFlag qualifies a Loop.
+type LoopFlag uint8
+
+// The flags of loops.
+const (
+	LoopKnown   LoopFlag = 1 << iota // Attempts and Add say how often
+	LoopBounded                      // something ends it
+	LoopSees                         // it looks at a context between attempts
+	LoopJitter                       // its pauses are random
+	LoopPoll                         // it waits for a state
+	LoopPasses                       // what is tried takes a context
+)
 
 // Sensitivity says which calls of a function get an instance of their own.
 type Sensitivity uint8

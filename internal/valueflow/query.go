@@ -286,3 +286,8 @@ func Short(symbol string) string {
 	}
 	return open + rest
 }
+
+// Repeats reports whether a function of the unit retries.
+func (u *Unit) Repeats() bool {
+	return slices.ContainsFunc(u.Funcs, func(f Func) bool { return len(f.Loops) > 0 })
+}

@@ -51,6 +51,7 @@ type solver struct {
 	waitOrder    []*Wait
 	serving      map[servingKey]bool
 	servings     []*Serving
+	layers       []*instance // models that repeat what they call
 	edgeByKey    map[arrivalKey]*Edge
 	edges0       []*Edge
 	entered      map[*Edge]int

@@ -50,6 +50,7 @@ func (t *translator) translate() {
 			t.root(instr)
 		}
 	}
+	loops := t.loops()
 	for len(t.queue) > 0 {
 		v := t.queue[len(t.queue)-1]
 		t.queue = t.queue[:len(t.queue)-1]
@@ -74,6 +75,7 @@ func (t *translator) translate() {
 		}
 		t.block(b, out)
 	}
+	t.repeat(loops)
 	t.f.Regs = max(t.f.Regs, t.f.Params+t.f.Free)
 }
 

@@ -68,3 +68,22 @@ func Fill(p any, value func(key string) string) {}
 
 // ContextValue is what a context, or one that it was made of, holds under a key.
 func ContextValue(ctx, key any) any { return nil }
+
+// Endless is the number of attempts of what repeats without end.
+const Endless = -1
+
+// Retry says that the function that calls Retry makes each call that it makes up to attempts
+// times in all, until it succeeds: 1 is no retry, Endless has no bound. On names the
+// failures that are repeated: "" for any, "transient" (a broken connection, a 5xx, a 429,
+// unavailable), "throttled" (a 429 alone), "conflict" (a serialization failure, a deadlock, a version that
+// changed), "bad connection" (one that was found dead before anything was sent).
+func Retry(attempts int, on string) {}
+
+// RetryUntil says what ends the repeats of the same function before: the end of ctx, nil if
+// that is not looked at, and the time that they may take together, 0 if there is no bound.
+func RetryUntil[D ~int64](ctx any, elapsed D) {}
+
+// RetryWait says how long the same function waits between attempts: first, then more
+// ("constant", "linear", "exponential" by factor), up to most (0: no bound), each by a share of jitter
+// more or less.
+func RetryWait[D ~int64](growth string, first, most D, factor, jitter float64) {}
