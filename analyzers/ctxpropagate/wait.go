@@ -40,8 +40,9 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 }
 
 // blindWait: the step is a sleep or a channel operation that cannot see the context at hand.
+// The pauses of retries are retrylayers' to report.
 func blindWait(s *summary.Step) bool {
-	return ownsTime(s) && !s.Brief && !s.Hand.Test && (s.Callee == "" || s.Sleeps) && (s.Waits == summary.Time || s.Waits == summary.Channel)
+	return !s.Backoff && ownsTime(s) && !s.Brief && !s.Hand.Test && (s.Callee == "" || s.Sleeps) && (s.Waits == summary.Time || s.Waits == summary.Channel)
 }
 
 func waitMessage(s *summary.Step, hand string) string {

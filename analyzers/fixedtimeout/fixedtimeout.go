@@ -7,6 +7,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -55,6 +56,6 @@ func run(pass *analysis.Pass) (any, error) {
 	reportZeroUnits(r, pass, pkg)
 	reportLifetime(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
 	reportSameEverywhere(r, pass, pkg, pass.ResultOf[link.Local].(*link.PackageFlow).Flow())
-	reportFlow(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow)
+	flowrule.Report(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow, judges...)
 	return r.Result(), nil
 }

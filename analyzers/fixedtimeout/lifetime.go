@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -33,7 +34,7 @@ func reportLifetime(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package,
 	if local != nil && local.Cut() {
 		local = nil // what was not seen may be what limits
 	}
-	limits := &callLimits{pass: pass, pkg: pkg, flow: local, locate: &locator{pass: pass}}
+	limits := &callLimits{pass: pass, pkg: pkg, flow: local, locate: &flowrule.Locator{Pass: pass}}
 	type key struct {
 		holder string
 		atHand bool

@@ -3,6 +3,7 @@ package fixedtimeout
 import (
 	"fmt"
 
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
@@ -11,7 +12,7 @@ import (
 // findLifetime finds the calls of a program that only its own end ends: those on a
 // context that they find in their component, and that comes from another package. What a package shows by itself it says by itself
 // (see reportLifetime).
-func findLifetime(flow *link.Flow) []fault {
+func findLifetime(flow *link.Flow) []flowrule.Fault {
 	if flow.IsCommand() {
 		return nil // somebody watches, and can end it
 	}
@@ -41,7 +42,7 @@ func findLifetime(flow *link.Flow) []fault {
 		}
 		byMaker[k].uses = append(byMaker[k].uses, e)
 	}
-	var out []fault
+	var out []flowrule.Fault
 	for _, l := range order {
 		out = append(out, l.fault())
 	}
@@ -84,17 +85,17 @@ func lifeOf(e valueflow.Exchange) (maker valueflow.Node, ok bool) {
 	return maker, len(e.Chains) > 0
 }
 
-func (l *lifeUses) fault() fault {
+func (l *lifeUses) fault() flowrule.Fault {
 	first := l.uses[0]
 	more := ""
 	if n := len(l.uses) - 1; n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
-	f := fault{rule: lifetime, at: first.Place, function: first.Func,
-		message: fmt.Sprintf("the context of this call lives as long as the program (made in %s), and nothing in view limits %s%s: if the other side hangs, so does the call: put a timeout on it for the call", valueflow.Short(l.maker.CallFunc), valueflow.Short(first.Call), more)}
-	f.chain = append(f.chain, link0{l.maker.CallFunc, l.maker.Place, "makes the context"})
+	f := flowrule.Fault{Rule: lifetime, At: first.Place, Function: first.Func,
+		Message: fmt.Sprintf("the context of this call lives as long as the program (made in %s), and nothing in view limits %s%s: if the other side hangs, so does the call: put a timeout on it for the call", valueflow.Short(l.maker.CallFunc), valueflow.Short(first.Call), more)}
+	f.Chain = append(f.Chain, flowrule.Step{Function: l.maker.CallFunc, At: l.maker.Place, Note: "makes the context"})
 	for _, u := range l.uses {
-		f.chain = append(f.chain, link0{u.Func, u.Place, "calls " + valueflow.Short(u.Call)})
+		f.Chain = append(f.Chain, flowrule.Step{Function: u.Func, At: u.Place, Note: "calls " + valueflow.Short(u.Call)})
 	}
 	return f
 }

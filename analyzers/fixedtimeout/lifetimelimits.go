@@ -3,6 +3,7 @@ package fixedtimeout
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
@@ -14,7 +15,7 @@ type callLimits struct {
 	pass   *analysis.Pass
 	pkg    *summary.Package
 	flow   *link.Flow
-	locate *locator
+	locate *flowrule.Locator
 	byCall map[summary.Span][]valueflow.Exchange
 }
 
@@ -58,7 +59,7 @@ func (l *callLimits) exchanges() map[summary.Span][]valueflow.Exchange {
 			continue
 		}
 		if pos, ok := files.Position(link.PlaceOf(e.Place)); ok {
-			at := l.locate.span(pos)
+			at := l.locate.Span(pos)
 			l.byCall[at] = append(l.byCall[at], e)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -25,7 +26,7 @@ func reportSameEverywhere(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Pa
 	if !r.On(sameEverywhere) || local == nil || local.Cut() {
 		return
 	}
-	d := &declarations{pass: pass, files: pkg.Files(pass.ReadFile), locate: &locator{pass: pass}, byPos: map[token.Pos]*declaredLimit{}, names: map[token.Pos]string{}}
+	d := &declarations{pass: pass, files: pkg.Files(pass.ReadFile), locate: &flowrule.Locator{Pass: pass}, byPos: map[token.Pos]*declaredLimit{}, names: map[token.Pos]string{}}
 	for _, u := range limitUses(local, pkg.Funcs) {
 		if u.from.Pkg == pkg.Path {
 			d.add(u)
@@ -49,7 +50,7 @@ func reportSameEverywhere(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Pa
 
 // findSameEverywhere finds the numbers of a program that limit many unlike dependencies
 // in several packages.
-func findSameEverywhere(flow *link.Flow) []fault {
+func findSameEverywhere(flow *link.Flow) []flowrule.Fault {
 	byPlace := map[valueflow.Place]*declaredLimit{}
 	var order []valueflow.Place
 	for _, u := range limitUses(flow, nil) {
@@ -59,7 +60,7 @@ func findSameEverywhere(flow *link.Flow) []fault {
 		}
 		byPlace[u.from].uses = append(byPlace[u.from].uses, u)
 	}
-	var out []fault
+	var out []flowrule.Fault
 	for _, at := range order {
 		d := byPlace[at]
 		packages := map[string]bool{}
@@ -70,9 +71,9 @@ func findSameEverywhere(flow *link.Flow) []fault {
 		if !ok || len(packages) < 2 {
 			continue // that the package says by itself
 		}
-		f := fault{rule: sameEverywhere, at: at, message: text}
+		f := flowrule.Fault{Rule: sameEverywhere, At: at, Message: text}
 		for _, u := range d.shown() {
-			f.chain = append(f.chain, link0{u.function, u.at, "limits " + u.target})
+			f.Chain = append(f.Chain, flowrule.Step{Function: u.function, At: u.at, Note: "limits " + u.target})
 		}
 		out = append(out, f)
 	}
@@ -83,7 +84,7 @@ func findSameEverywhere(flow *link.Flow) []fault {
 type declarations struct {
 	pass   *analysis.Pass
 	files  *summary.Files
-	locate *locator
+	locate *flowrule.Locator
 	byPos  map[token.Pos]*declaredLimit
 	names  map[token.Pos]string
 	order  []token.Pos
@@ -95,7 +96,7 @@ func (d *declarations) add(u limitUse) {
 	if !ok {
 		return
 	}
-	span := d.locate.span(pos)
+	span := d.locate.Span(pos)
 	if !span.Pos.IsValid() {
 		return
 	}

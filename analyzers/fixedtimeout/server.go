@@ -4,13 +4,14 @@ import (
 	"net"
 	"strings"
 
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
 // findServer finds servers that wait for a client's request as long as it likes.
-func findServer(flow *link.Flow) []fault {
-	var out []fault
+func findServer(flow *link.Flow) []flowrule.Fault {
+	var out []flowrule.Fault
 	seen, sound := map[valueflow.Place]bool{}, map[valueflow.Place]bool{}
 	servers := flow.Servers()
 	for _, s := range servers {
@@ -24,8 +25,8 @@ func findServer(flow *link.Flow) []fault {
 			continue
 		}
 		f := serverFault(s, sound)
-		if f.at.Pkg != "" && !seen[f.at] {
-			seen[f.at] = true
+		if f.At.Pkg != "" && !seen[f.At] {
+			seen[f.At] = true
 			out = append(out, f)
 		}
 	}
@@ -41,19 +42,19 @@ const slowClient = "a client that sends its request slowly, or not at all, holds
 
 // serverFault is told where the server is made; where a library makes it, at the call that
 // starts it; where a factory makes others that are sound, at its call for this one.
-func serverFault(s valueflow.Server, sound map[valueflow.Place]bool) fault {
-	f := fault{rule: server, doubtful: limited(s.Object, "WriteTimeout") || isLoopback(s.Object) || diagnostic(s.Object)}
+func serverFault(s valueflow.Server, sound map[valueflow.Place]bool) flowrule.Fault {
+	f := flowrule.Fault{Rule: server, Doubtful: limited(s.Object, "WriteTimeout") || isLoopback(s.Object) || diagnostic(s.Object)}
 	if s.MadeBy() != "" {
-		f.at, f.function = s.Place, s.Func
-		f.message = valueflow.Short(s.Call) + " serves with neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": use an http.Server with these set, or the framework's own setting"
+		f.At, f.Function = s.Place, s.Func
+		f.Message = valueflow.Short(s.Call) + " serves with neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": use an http.Server with these set, or the framework's own setting"
 		return f
 	}
-	f.at, f.function, _ = s.Made()
-	if call, caller, ok := s.MadeFor(); ok && sound[f.at] {
-		f.at, f.function = call, caller
+	f.At, f.Function, _ = s.Made()
+	if call, caller, ok := s.MadeFor(); ok && sound[f.At] {
+		f.At, f.Function = call, caller
 	}
-	f.message = "this http.Server has neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": set ReadHeaderTimeout (and ReadTimeout, WriteTimeout where no route streams)"
-	f.chain = []link0{{s.Func, s.Place, "serves it"}}
+	f.Message = "this http.Server has neither ReadHeaderTimeout nor ReadTimeout: " + slowClient + ": set ReadHeaderTimeout (and ReadTimeout, WriteTimeout where no route streams)"
+	f.Chain = []flowrule.Step{{Function: s.Func, At: s.Place, Note: "serves it"}}
 	return f
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
@@ -24,8 +25,8 @@ type clientUses struct {
 }
 
 // findUnbounded finds HTTP clients and RPCs whose calls nothing ends.
-func findUnbounded(flow *link.Flow) []fault {
-	var out []fault
+func findUnbounded(flow *link.Flow) []flowrule.Fault {
+	var out []flowrule.Fault
 	clients := usesByClient(flow)
 	sound := map[valueflow.Place]bool{}
 	for _, c := range clients {
@@ -56,8 +57,8 @@ func findUnbounded(flow *link.Flow) []fault {
 			continue
 		}
 		seen[at] = true
-		out = append(out, fault{rule: unbounded, at: at, function: fn, doubtful: flow.IsCommand(),
-			message: fmt.Sprintf("%s has no limit: neither the context of this call nor the connection has a timeout, so it waits as long as the other side likes: pass the caller's context, or one with a timeout", valueflow.Short(e.Call))})
+		out = append(out, flowrule.Fault{Rule: unbounded, At: at, Function: fn, Doubtful: flow.IsCommand(),
+			Message: fmt.Sprintf("%s has no limit: neither the context of this call nor the connection has a timeout, so it waits as long as the other side likes: pass the caller's context, or one with a timeout", valueflow.Short(e.Call))})
 	}
 	return out
 }
@@ -177,7 +178,7 @@ func (c *clientUses) isOff() bool {
 // faults are one at the client if nothing limits any call, else one at each call that
 // relies on a limit that is not there. A factory that makes sound clients too is not
 // where the fault is: that is where it is called for this one.
-func (c *clientUses) faults(flow *link.Flow, sound map[valueflow.Place]bool) []fault {
+func (c *clientUses) faults(flow *link.Flow, sound map[valueflow.Place]bool) []flowrule.Fault {
 	unlimited := c.unlimited()
 	if len(unlimited) == 0 || !c.isOff() {
 		return nil
@@ -189,20 +190,20 @@ func (c *clientUses) faults(flow *link.Flow, sound map[valueflow.Place]bool) []f
 				at, fn = call, caller
 			}
 		}
-		f := fault{rule: unbounded, at: at, function: fn, doubtful: flow.IsCommand(), message: c.message(len(unlimited))}
+		f := flowrule.Fault{Rule: unbounded, At: at, Function: fn, Doubtful: flow.IsCommand(), Message: c.message(len(unlimited))}
 		for _, u := range unlimited {
-			f.chain = append(f.chain, link0{u.function, u.at, "sends a request without a deadline"})
+			f.Chain = append(f.Chain, flowrule.Step{Function: u.function, At: u.at, Note: "sends a request without a deadline"})
 		}
-		return []fault{f}
+		return []flowrule.Fault{f}
 	}
-	var out []fault
+	var out []flowrule.Fault
 	for _, u := range unlimited {
 		name := valueflow.Short(u.call)
 		if c.client.Library() && strings.HasPrefix(u.call, "(") {
 			name = "http.DefaultClient"
 		}
-		out = append(out, fault{rule: unbounded, at: u.at, function: u.function, doubtful: flow.IsCommand(),
-			message: name + " has no limit here: the client has no Timeout and the request no deadline, so a server that accepts and never answers holds this call for ever: give the request a context with a timeout, or use a client with a Timeout"})
+		out = append(out, flowrule.Fault{Rule: unbounded, At: u.at, Function: u.function, Doubtful: flow.IsCommand(),
+			Message: name + " has no limit here: the client has no Timeout and the request no deadline, so a server that accepts and never answers holds this call for ever: give the request a context with a timeout, or use a client with a Timeout"})
 	}
 	return out
 }

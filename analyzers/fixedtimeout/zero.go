@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
 // findZero finds limits that are zero because nobody ever set what they are made of.
-func findZero(flow *link.Flow) []fault {
+func findZero(flow *link.Flow) []flowrule.Fault {
 	type found struct {
-		f   fault
+		f   flowrule.Fault
 		all bool
 	}
 	byPlace := map[valueflow.Place]*found{}
@@ -31,11 +32,11 @@ func findZero(flow *link.Flow) []fault {
 			x.all = false // another caller brings a limit
 			continue
 		}
-		x.f = fault{rule: zero, at: a.Place, function: a.Func, message: fmt.Sprintf("%s and so %s: give it a value, or test it before", why, effect(a.Limit))}
+		x.f = flowrule.Fault{Rule: zero, At: a.Place, Function: a.Func, Message: fmt.Sprintf("%s and so %s: give it a value, or test it before", why, effect(a.Limit))}
 	}
-	var out []fault
+	var out []flowrule.Fault
 	for _, p := range order {
-		if x := byPlace[p]; x.all && x.f.message != "" {
+		if x := byPlace[p]; x.all && x.f.Message != "" {
 			out = append(out, x.f)
 		}
 	}

@@ -57,6 +57,9 @@ type Package struct {
 	// ServesTests: the package is there for tests, although its files are not named so.
 	ServesTests bool
 
+	// Retries are the retries that the package makes by hand, in source order.
+	Retries []*Retry
+
 	// Main is the name of function main, in a main package.
 	Main Span
 
@@ -121,6 +124,7 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &closer{b: b, closed: closed}
 	out.lookup = c.lookup
 	out.Lifetimes = b.lifetimeCalls(out.Funcs, c.lookup)
+	out.Retries = b.retries(out.Funcs)
 	out.Conversions = b.conversions
 	out.spans = b.placer.spans
 	for _, f := range out.Funcs {

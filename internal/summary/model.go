@@ -112,6 +112,8 @@ type Step struct {
 	Waits  string // what it waits for, as in knowledge.Entry, or "channel"; "" if it is not known to
 	// Sleeps: it is time.Sleep, or a clock's.
 	Sleeps bool
+	// Backoff: it is the pause of a retry, which no context ends.
+	Backoff bool
 	// Borrowed: its receiver is a parameter: whoever gave it knows what it hangs on.
 	Borrowed bool
 	// Brief: it waits, but not for long, or its loop looks at a context each time.

@@ -31,6 +31,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.retryUntil(arg(0), arg(1))
 	case "RetryWait":
 		f.retryWait(arg(0), arg(1), arg(2), arg(3), arg(4))
+	case "Sends":
+		f.send(arg(0), arg(1))
 	case "Serve":
 		f.serve(arg(0), arg(1))
 	case "Flag":

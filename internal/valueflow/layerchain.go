@@ -121,14 +121,33 @@ func (l *Layer) holds(number int32) bool {
 // inner are the layers that a layer makes again.
 func (x *nester) inner(l *Layer) []*Layer {
 	var out []*Layer
+	for _, i := range x.reached(l) {
+		if i != l.inst {
+			out = append(out, x.layers[i]...)
+		}
+	}
+	for _, m := range x.layers[l.inst] {
+		if m != l && l.loop >= 0 && m.loop >= 0 && len(m.inst.fn.Loops[m.loop].Blocks) < len(l.inst.fn.Loops[l.loop].Blocks) && isInside(m, l) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// reached are the instances that a layer runs again; its own if that is a model's.
+func (x *nester) reached(l *Layer) []*instance {
+	var out []*instance
 	seen := map[*instance]bool{l.inst: true}
+	if l.loop < 0 {
+		out = append(out, l.inst)
+	}
 	var visit func(i *instance)
 	visit = func(i *instance) {
 		if seen[i] {
 			return
 		}
 		seen[i] = true
-		out = append(out, x.layers[i]...)
+		out = append(out, i)
 		for _, number := range sortedKeys(i.calls) {
 			for _, callee := range i.calls[number].callees {
 				visit(callee)
@@ -140,11 +159,6 @@ func (x *nester) inner(l *Layer) []*Layer {
 			for _, callee := range l.inst.calls[number].callees {
 				visit(callee)
 			}
-		}
-	}
-	for _, m := range x.layers[l.inst] {
-		if m != l && l.loop >= 0 && m.loop >= 0 && len(m.inst.fn.Loops[m.loop].Blocks) < len(l.inst.fn.Loops[l.loop].Blocks) && isInside(m, l) {
-			out = append(out, m)
 		}
 	}
 	return out

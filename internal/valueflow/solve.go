@@ -51,6 +51,7 @@ type solver struct {
 	waitOrder    []*Wait
 	serving      map[servingKey]bool
 	servings     []*Serving
+	sending      map[*instance]*sending
 	layers       []*instance // models that repeat what they call
 	edgeByKey    map[arrivalKey]*Edge
 	edges0       []*Edge
@@ -73,7 +74,7 @@ func newSolver(units []*Unit, lib *Models, host Host) *solver {
 		vals: newValues(), globals: map[string]*object{}, zeroes: map[string]*object{}, byType: map[string][]*object{},
 		typeWaiters: map[string][]*instance{}, merged: map[mergedKey]*object{}, settings: map[place]set{}, zeroed: map[place]bool{}, filling: map[place]bool{},
 		instances: map[key]*instance{}, sites: map[callSite]int32{}, limit: maxSteps,
-		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, entered: map[*Edge]int{}, ran: map[ID]bool{},
+		arrivals: map[arrivalKey]*Arrival{}, edgeByKey: map[arrivalKey]*Edge{}, waits: map[arrivalKey]*Wait{}, serving: map[servingKey]bool{}, sending: map[*instance]*sending{}, entered: map[*Edge]int{}, ran: map[ID]bool{},
 	}
 	s.yes, s.no = s.bool(true), s.bool(false)
 	s.nilValue = s.vals.id(Value{Kind: Nil, Origin: -1})

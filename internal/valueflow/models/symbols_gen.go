@@ -1271,6 +1271,8 @@ var symbols = [...]string{
 	"(net.Conn).SetWriteDeadline",
 	"(net.Listener).Accept",
 	"(net/http.HandlerFunc).ServeHTTP",
+	"(net/http.Header).Add",
+	"(net/http.Header).Set",
 	"(time.Duration).Abs",
 	"(time.Duration).Hours",
 	"(time.Duration).Microseconds",

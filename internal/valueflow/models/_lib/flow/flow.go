@@ -87,3 +87,6 @@ func RetryUntil[D ~int64](ctx any, elapsed D) {}
 // ("constant", "linear", "exponential" by factor), up to most (0: no bound), each by a share of jitter
 // more or less.
 func RetryWait[D ~int64](growth string, first, most D, factor, jitter float64) {}
+
+// Sends says that a wait sends an HTTP request with this method and these headers.
+func Sends(method string, header any) {}

@@ -13,6 +13,9 @@ type RoundTripper interface {
 
 type Header map[string][]string
 
+func (h Header) Set(key, value string) { flow.SetKey(h, key, true) }
+func (h Header) Add(key, value string) { flow.SetKey(h, key, true) }
+
 type Response struct {
 	Request *Request
 	Body    any
@@ -25,11 +28,11 @@ type Request struct {
 }
 
 func NewRequest(method, url string, body any) (*Request, error) {
-	return &Request{Method: method, ctx: context.Background()}, nil
+	return &Request{Method: method, Header: Header{}, ctx: context.Background()}, nil
 }
 
 func NewRequestWithContext(ctx context.Context, method, url string, body any) (*Request, error) {
-	return &Request{Method: method, ctx: ctx}, nil
+	return &Request{Method: method, Header: Header{}, ctx: ctx}, nil
 }
 
 func (r *Request) Context() context.Context { return r.ctx }
@@ -59,22 +62,22 @@ func (c *Client) Do(req *Request) (*Response, error) {
 	return rt.RoundTrip(req.WithContext(&context.Node{Context: req.Context(), Kind: "client", Limit: c.Timeout, Of: c}))
 }
 
-func (c *Client) send() (*Response, error) {
+func (c *Client) send(method string) (*Response, error) {
 	flow.LimitOf("http.Client.Timeout", c, c.Timeout)
 	rt := c.Transport
 	if rt == nil {
 		rt = DefaultTransport
 	}
 	ctx := &context.Node{Context: context.Background(), Kind: "client", Limit: c.Timeout, Of: c}
-	return rt.RoundTrip(&Request{ctx: ctx})
+	return rt.RoundTrip(&Request{Method: method, ctx: ctx})
 }
 
-func (c *Client) Get(url string) (*Response, error)                         { return c.send() }
-func (c *Client) Head(url string) (*Response, error)                        { return c.send() }
-func (c *Client) Post(url, contentType string, body any) (*Response, error) { return c.send() }
-func (c *Client) PostForm(url string, data any) (*Response, error)          { return c.send() }
+func (c *Client) Get(url string) (*Response, error)                         { return c.send("GET") }
+func (c *Client) Head(url string) (*Response, error)                        { return c.send("HEAD") }
+func (c *Client) Post(url, contentType string, body any) (*Response, error) { return c.send("POST") }
+func (c *Client) PostForm(url string, data any) (*Response, error)          { return c.send("POST") }
 
-func Get(url string) (*Response, error)                         { return DefaultClient.send() }
-func Head(url string) (*Response, error)                        { return DefaultClient.send() }
-func Post(url, contentType string, body any) (*Response, error) { return DefaultClient.send() }
-func PostForm(url string, data any) (*Response, error)          { return DefaultClient.send() }
+func Get(url string) (*Response, error)                         { return DefaultClient.send("GET") }
+func Head(url string) (*Response, error)                        { return DefaultClient.send("HEAD") }
+func Post(url, contentType string, body any) (*Response, error) { return DefaultClient.send("POST") }
+func PostForm(url string, data any) (*Response, error)          { return DefaultClient.send("POST") }

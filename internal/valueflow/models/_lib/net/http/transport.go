@@ -42,6 +42,7 @@ func (t *Transport) RoundTrip(req *Request) (*Response, error) {
 	if t.DialTLS != nil {
 		t.DialTLS("tcp", "")
 	}
+	flow.Sends(req.Method, req.Header)
 	flow.Wait("http", ctx, t)
 	return &Response{Request: req, Body: flow.Unknown[any]("input: a response")}, nil
 }

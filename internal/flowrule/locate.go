@@ -1,4 +1,4 @@
-package fixedtimeout
+package flowrule
 
 import (
 	"go/ast"
@@ -10,18 +10,18 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
-// locator finds the expressions of a package's source by their positions. The value flow
+// Locator finds the expressions of a package's source by their positions. The value flow
 // knows a call by its parenthesis, a literal by its brace, a field by its colon: people
 // want to see the whole.
-type locator struct {
-	pass  *analysis.Pass
+type Locator struct {
+	Pass  *analysis.Pass
 	nodes map[token.Pos]ast.Node
 }
 
-// span is the source range of what lies at a position of a file of the package.
-func (l *locator) span(pos finding.Position) summary.Span {
-	for _, file := range l.pass.Files {
-		tf := l.pass.Fset.File(file.FileStart)
+// Span is the source range of what lies at a position of a file of the package.
+func (l *Locator) Span(pos finding.Position) summary.Span {
+	for _, file := range l.Pass.Files {
+		tf := l.Pass.Fset.File(file.FileStart)
 		if tf == nil || tf.Name() != pos.File || pos.Line < 1 || pos.Line > tf.LineCount() {
 			continue
 		}
@@ -34,12 +34,12 @@ func (l *locator) span(pos finding.Position) summary.Span {
 	return summary.Span{}
 }
 
-func (l *locator) index() map[token.Pos]ast.Node {
+func (l *Locator) index() map[token.Pos]ast.Node {
 	if l.nodes != nil {
 		return l.nodes
 	}
 	l.nodes = map[token.Pos]ast.Node{}
-	for _, file := range l.pass.Files {
+	for _, file := range l.Pass.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
