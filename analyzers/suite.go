@@ -9,6 +9,7 @@ import (
 	"github.com/deadlinelint/deadlinelint/analyzers/ctxpropagate"
 	"github.com/deadlinelint/deadlinelint/analyzers/directives"
 	"github.com/deadlinelint/deadlinelint/analyzers/fixedtimeout"
+	"github.com/deadlinelint/deadlinelint/analyzers/retrylayers"
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/rule"
 )
@@ -16,12 +17,12 @@ import (
 // All is the list that every driver uses. Adding an analyzer is a line here and
 // one in Suites.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{ctxpropagate.Analyzer, fixedtimeout.Analyzer, directives.Analyzer}
+	return []*analysis.Analyzer{ctxpropagate.Analyzer, fixedtimeout.Analyzer, retrylayers.Analyzer, directives.Analyzer}
 }
 
 // Suites are the rules of All, with their documentation.
 func Suites() []rule.Suite {
-	return []rule.Suite{ctxpropagate.Suite, fixedtimeout.Suite, directives.Suite}
+	return []rule.Suite{ctxpropagate.Suite, fixedtimeout.Suite, retrylayers.Suite, directives.Suite}
 }
 
 // Rules are all rules, in the order of Suites.

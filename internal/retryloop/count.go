@@ -33,7 +33,7 @@ func (l *Loop) count(w *walk) Count {
 			continue
 		}
 		again0, again1 := w.canRepeat(b.Succs[0]), w.canRepeat(b.Succs[1])
-		if again0 == again1 || w.judge(b, always).about || onContext(branch.Cond) {
+		if again0 == again1 || w.judge(b, always).about || onContext(branch.Cond) || ofResult(branch.Cond, w.call) {
 			continue
 		}
 		c, ok := l.rounds(branch, again0, w.call)
@@ -50,6 +50,21 @@ func (l *Loop) count(w *walk) Count {
 	}
 	best.Bounded = best.Bounded || best.Known
 	return best
+}
+
+// ofResult: a condition is what the call returned.
+func ofResult(v ssa.Value, call *ssa.Call) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return ofResult(v.X, call)
+	case *ssa.BinOp:
+		return ofResult(v.X, call) || ofResult(v.Y, call)
+	case *ssa.Extract:
+		return v.Tuple == call
+	case *ssa.Call:
+		return v == call
+	}
+	return false
 }
 
 // mayChange: a condition can be another in each round.

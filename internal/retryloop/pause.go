@@ -59,8 +59,12 @@ func (l *Loop) pauses(w *walk) []Pause {
 					continue
 				}
 				delay, p.Blind = d, blind
-				if fn := callee(instr); fn != nil && fn.FullName() == "time.Sleep" {
+				fn := callee(instr)
+				if fn.FullName() == "time.Sleep" {
 					p.Sleep = instr
+				}
+				if name := strings.ToLower(fn.Name()); strings.Contains(name, "backoff") || strings.Contains(name, "exponential") || strings.Contains(name, "jitter") {
+					p.Jitter = true // a helper's own affair
 				}
 			case *ssa.UnOp:
 				d, ok := timerOf(instr.X)
@@ -199,7 +203,7 @@ func (l *Loop) readDelay(p *Pause, d ssa.Value) {
 	}
 	g := &growth{loop: l, seen: map[ssa.Value]bool{}}
 	p.Growth = g.of(d)
-	p.Jitter, p.Factor, p.Delay = g.random, g.factor, g.base
+	p.Jitter, p.Factor, p.Delay = p.Jitter || g.random, g.factor, g.base
 	p.Header = g.header && !g.capped
 	if p.Delay == nil && p.Growth == Constant {
 		p.Delay = d

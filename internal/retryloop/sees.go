@@ -110,3 +110,39 @@ func (l *Loop) LimitsAttempts() bool {
 	}
 	return false
 }
+
+// Guarded: the loop is entered only if the request, or its method, is of some kind.
+func (l *Loop) Guarded() bool {
+	for b := l.header.Idom(); b != nil; b = b.Idom() {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if ok && onRequest(branch.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// onRequest: a condition is about a request: its method, or what a function says of it.
+func onRequest(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if fa, ok := v.X.(*ssa.FieldAddr); ok {
+			return fieldName(fa) == "Method" && isRequest(fa.X.Type())
+		}
+		return onRequest(v.X)
+	case *ssa.BinOp:
+		return onRequest(v.X) || onRequest(v.Y)
+	case *ssa.Call:
+		for _, a := range argsOf(v) {
+			if isRequest(a.Type()) && isBool(v.Type()) || onRequest(a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}

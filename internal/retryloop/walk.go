@@ -45,10 +45,13 @@ func (w *walk) successRepeats(s step, seen map[step]bool) bool {
 	if !w.loop.Blocks[s.block] {
 		return false
 	}
+	if s.block == w.call.Block() && s.from != nil {
+		return true
+	}
 	goes := w.ways(s)
 	j := w.judge(s.block, goes)
 	if s.block == w.loop.header && s.from != nil && w.loop.isRepeat(s.from) {
-		if w.call.Block() == s.block || len(s.block.Succs) == 1 || (!j.about || j.foreign) && goes[0] && goes[1] {
+		if len(s.block.Succs) == 1 || (!j.about || j.foreign) && goes[0] && goes[1] {
 			return true
 		}
 	}
@@ -103,7 +106,7 @@ func (w *walk) failurePaths(n int) []path {
 				continue
 			}
 			f, v := failed, sofar
-			if j.about && i < 2 {
+			if j.about && !j.foreign && i < 2 {
 				if !j.good[i] {
 					f = true
 				} else if !j.bad[i] && failed && j.verdict == nil {

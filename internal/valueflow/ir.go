@@ -68,6 +68,7 @@ const (
 	LoopJitter                       // its pauses are random
 	LoopPoll                         // it waits for a state
 	LoopPasses                       // what is tried takes a context
+	LoopGuarded                      // it is entered only with requests of some kind
 )
 
 // Sensitivity says which calls of a function get an instance of their own.

@@ -281,10 +281,22 @@ func Short(symbol string) string {
 			break
 		}
 	}
-	if i := strings.LastIndexByte(strings.SplitN(rest, ")", 2)[0], '/'); i >= 0 {
-		rest = rest[i+1:]
+	name := strings.SplitN(rest, ")", 2)[0]
+	if i := strings.LastIndexByte(name, '/'); i >= 0 {
+		last := rest[i+1:]
+		if version, of, ok := strings.Cut(last, "."); ok && isVersion(version) { // retry-go/v4.Do
+			dir := name[:i]
+			dir = dir[strings.LastIndexByte(dir, '/')+1:]
+			last = strings.TrimSuffix(strings.TrimPrefix(dir, "go-"), "-go") + "." + of
+		}
+		rest = last
 	}
 	return open + rest
+}
+
+// isVersion: the last element of an import path is the major version of a module.
+func isVersion(s string) bool {
+	return len(s) > 1 && s[0] == 'v' && strings.Trim(s[1:], "0123456789") == ""
 }
 
 // Repeats reports whether a function of the unit retries.

@@ -419,3 +419,25 @@ func rows(r *sql.Rows) error {
 	}
 	return r.Err()
 }
+
+func batches(next func(n int) (int, error)) error {
+	n, err := next(0)
+	for ; err == nil && n > 0; n, err = next(0) {
+		log.Println(n)
+	}
+	return err
+}
+
+func later(first, second func() error) error {
+	for i := 0; i < 3; i++ { // retry: 3, only errBusy
+		if err := first(); err != nil {
+			return err
+		}
+		err := second()
+		if errors.Is(err, errBusy) {
+			continue
+		}
+		return err
+	}
+	return errBusy
+}

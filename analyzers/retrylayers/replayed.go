@@ -1,0 +1,82 @@
+package retrylayers
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/flowrule"
+	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/valueflow"
+)
+
+// findReplayed finds requests that change something and are sent again without a key.
+func findReplayed(flow *link.Flow) []flowrule.Fault {
+	var out []flowrule.Fault
+	seen := map[valueflow.Place]bool{}
+	for _, l := range flow.Layers() {
+		if seen[l.Place] || l.Poll || l.Guarded || refused(l.On) {
+			continue
+		}
+		for _, s := range flow.Sends(l) {
+			method, ok := changes(s)
+			if !ok || seen[l.Place] {
+				continue
+			}
+			seen[l.Place] = true
+			by := "this retry"
+			if l.Kind == "library" {
+				by = valueflow.Short(l.Library)
+			}
+			f := flowrule.Fault{Rule: notIdempotent, At: l.Place, Function: l.Func,
+				Message: fmt.Sprintf("%s sends a %s again, and the first may have been carried out although its answer was lost: send an Idempotency-Key that the server honours, or send it once", by, method)}
+			if s.Place != l.Place {
+				f.Chain = []flowrule.Step{{Function: s.Func, At: s.Place, Note: "sends the " + method}}
+			}
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// changes: a request is a POST or a PATCH, whatever way leads there, without a key.
+func changes(s valueflow.Send) (method string, ok bool) {
+	if s.Keyed || len(s.Methods) == 0 || asksOnly(s.Func) {
+		return "", false
+	}
+	for _, v := range s.Methods {
+		if v.Kind != valueflow.String || v.Text != "POST" && v.Text != "PATCH" {
+			return "", false
+		}
+		method = v.Text
+	}
+	return method, true
+}
+
+// asksOnly: the name of the function that sends a request says that it changes nothing: it
+// fetches a token, it searches, it sets the same thing to the same value.
+func asksOnly(function string) bool {
+	name := strings.ToLower(valueflow.Short(function))
+	for _, w := range []string{"token", "oauth", "login", "authenticat", "search", "query", "upsert", "graphql", "introspect", "lookup", "fetch", "check", "verify"} {
+		if contains(name, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// refused: only failures are tried again at which the server did nothing: it was too busy,
+// or did not know who asks.
+func refused(on []string) bool {
+	if len(on) == 0 {
+		return false
+	}
+	for _, k := range on {
+		k = strings.ToLower(k)
+		if !contains(k, "429") && !contains(k, "401") && !contains(k, "toomany") && !contains(k, "ratelimit") && !contains(k, "throttl") && !contains(k, "nonce") && !contains(k, "unauth") && !contains(k, "conflict") && !contains(k, "409") && !contains(k, "412") {
+			return false
+		}
+	}
+	return true
+}
+
+func contains(s, part string) bool { return strings.Contains(s, part) }
