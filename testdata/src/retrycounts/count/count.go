@@ -24,3 +24,22 @@ func Check(t *testing.T, want int, retry func(call func() error) error) {
 		t.Error("no error")
 	}
 }
+
+// CheckEndless runs a retry of a call that fails a hundred times, and then with enough,
+// which ends it.
+func CheckEndless(t *testing.T, enough error, retry func(call func() error) error) {
+	t.Helper()
+	got := 0
+	err := retry(func() error {
+		if got++; got > 100 {
+			return enough
+		}
+		return ErrBusy
+	})
+	if got != 101 {
+		t.Errorf("%d calls, want 101", got)
+	}
+	if (err == nil) != (enough == nil) {
+		t.Errorf("error %v", err)
+	}
+}
