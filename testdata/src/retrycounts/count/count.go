@@ -3,6 +3,9 @@ package count
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 )
 
@@ -41,5 +44,27 @@ func CheckEndless(t *testing.T, enough error, retry func(call func() error) erro
 	}
 	if (err == nil) != (enough == nil) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Server counts the requests to a server that always answers with one status.
+func Server(t *testing.T, status int) (url string, requests *atomic.Int64) {
+	t.Helper()
+	requests = &atomic.Int64{}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests.Add(1)
+		w.WriteHeader(status)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, requests
+}
+
+// CheckServer runs a function that asks a server, and compares how often the server was asked.
+func CheckServer(t *testing.T, status int, want int64, get func(url string) error) {
+	t.Helper()
+	url, requests := Server(t, status)
+	err := get(url)
+	if got := requests.Load(); got != want {
+		t.Errorf("%d requests, want %d (%v)", got, want, err)
 	}
 }
