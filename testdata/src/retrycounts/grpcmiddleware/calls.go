@@ -12,7 +12,9 @@ import (
 
 // conn is a connection by an interceptor, on which each call ends in call.
 func conn(call func() error, retry grpc.UnaryClientInterceptor) *grpc.ClientConn {
-	inner := func(context.Context, string, any, any, *grpc.ClientConn, grpc.UnaryInvoker, ...grpc.CallOption) error { return call() }
+	inner := func(context.Context, string, any, any, *grpc.ClientConn, grpc.UnaryInvoker, ...grpc.CallOption) error {
+		return call()
+	}
 	cc, err := grpc.NewClient("passthrough:none", grpc.WithTransportCredentials(insecure.NewCredentials()), grpc.WithChainUnaryInterceptor(retry, inner))
 	if err != nil {
 		panic(err)
