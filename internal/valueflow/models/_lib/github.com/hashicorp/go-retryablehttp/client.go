@@ -3,6 +3,7 @@ package retryablehttp
 
 import (
 	"context"
+	"flow"
 	"net/http"
 	"time"
 
@@ -45,7 +46,18 @@ func (r *Request) WithContext(ctx context.Context) *Request {
 	return &Request{r.Request.WithContext(ctx)}
 }
 
-func (c *Client) send(r *http.Request) (*http.Response, error) {
+func (c *Client) growth() string {
+	if c.Backoff != nil {
+		return "unknown"
+	}
+	return "exponential"
+}
+
+// tries is what is repeated.
+func (c *Client) tries(r *http.Request) (*http.Response, error) {
+	flow.Retry(c.RetryMax+1, "transient")
+	flow.RetryUntil(r.Context(), time.Duration(0))
+	flow.RetryWait(c.growth(), c.RetryWaitMin, c.RetryWaitMax, 2, 0)
 	if c.RequestLogHook != nil {
 		c.RequestLogHook(c.Logger, r, 0)
 	}
@@ -66,6 +78,11 @@ func (c *Client) send(r *http.Request) (*http.Response, error) {
 	if c.Backoff != nil {
 		c.Backoff(c.RetryWaitMin, c.RetryWaitMax, 0, resp)
 	}
+	return resp, err
+}
+
+func (c *Client) send(r *http.Request) (*http.Response, error) {
+	resp, err := c.tries(r)
 	if c.ErrorHandler != nil {
 		c.ErrorHandler(resp, err, c.RetryMax)
 	}

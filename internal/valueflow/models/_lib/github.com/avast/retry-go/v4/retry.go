@@ -48,6 +48,13 @@ func number(c *Config) int {
 	return int(c.attempts)
 }
 
+func growth(c *Config) string {
+	if c.delayType != nil {
+		return "unknown"
+	}
+	return "exponential"
+}
+
 func config(opts []Option) *Config {
 	c := &Config{attempts: 10, delay: 100 * time.Millisecond, maxJitter: 100 * time.Millisecond}
 	for _, o := range opts {
@@ -63,7 +70,7 @@ func Do(f RetryableFunc, opts ...Option) error {
 	c := config(opts)
 	flow.Retry(number(c), "")
 	flow.RetryUntil(c.context, time.Duration(0))
-	flow.RetryWait("exponential", c.delay, c.maxDelay, 2, 0.5)
+	flow.RetryWait(growth(c), c.delay, c.maxDelay, 2, 0.5)
 	return f()
 }
 
@@ -71,6 +78,6 @@ func DoWithData[T any](f RetryableFuncWithData[T], opts ...Option) (T, error) {
 	c := config(opts)
 	flow.Retry(number(c), "")
 	flow.RetryUntil(c.context, time.Duration(0))
-	flow.RetryWait("exponential", c.delay, c.maxDelay, 2, 0.5)
+	flow.RetryWait(growth(c), c.delay, c.maxDelay, 2, 0.5)
 	return f()
 }

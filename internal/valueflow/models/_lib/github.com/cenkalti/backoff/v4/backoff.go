@@ -29,7 +29,7 @@ func (b *ExponentialBackOff) Reset()                     {}
 type ExponentialBackOffOpts func(*ExponentialBackOff)
 
 func NewExponentialBackOff(opts ...ExponentialBackOffOpts) *ExponentialBackOff {
-	b := &ExponentialBackOff{InitialInterval: 500 * time.Millisecond, Multiplier: 1.5, MaxInterval: time.Minute, MaxElapsedTime: 15 * time.Minute}
+	b := &ExponentialBackOff{InitialInterval: 500 * time.Millisecond, RandomizationFactor: 0.5, Multiplier: 1.5, MaxInterval: time.Minute, MaxElapsedTime: 15 * time.Minute}
 	for _, o := range opts {
 		o(b)
 	}
@@ -63,10 +63,21 @@ func NewConstantBackOff(d time.Duration) *ConstantBackOff { return &ConstantBack
 func (b *ConstantBackOff) NextBackOff() time.Duration     { return b.Interval }
 func (b *ConstantBackOff) Reset()                         {}
 
+type (
+	ZeroBackOff struct{}
+	StopBackOff struct{}
+)
+
+func (b *ZeroBackOff) NextBackOff() time.Duration { return 0 }
+func (b *ZeroBackOff) Reset()                     {}
+func (b *StopBackOff) NextBackOff() time.Duration { return -1 }
+func (b *StopBackOff) Reset()                     {}
+
 type wrapped struct {
 	BackOff
-	tries uint64
-	ctx   context.Context
+	inner    BackOff // the innermost
+	attempts int
+	ctx      context.Context
 }
 
 func (w *wrapped) Context() context.Context { return w.ctx }
@@ -76,10 +87,12 @@ type BackOffContext interface {
 	Context() context.Context
 }
 
-func WithMaxRetries(b BackOff, n uint64) BackOff { return &wrapped{BackOff: b, tries: n} }
+func WithMaxRetries(b BackOff, n uint64) BackOff {
+	return &wrapped{BackOff: b, inner: inner(b), attempts: int(n) + 1, ctx: ends(b)}
+}
 
 func WithContext(b BackOff, ctx context.Context) BackOffContext {
-	return &wrapped{BackOff: b, ctx: ctx}
+	return &wrapped{BackOff: b, inner: inner(b), attempts: attempts(b), ctx: ctx}
 }
 
 func limits(b BackOff) {
@@ -91,4 +104,48 @@ func limits(b BackOff) {
 	case *wrapped:
 		limits(b.BackOff)
 	}
+}
+
+func inner(b BackOff) BackOff {
+	if w, ok := b.(*wrapped); ok {
+		return w.inner
+	}
+	return b
+}
+
+func ends(b BackOff) context.Context {
+	if w, ok := b.(*wrapped); ok {
+		return w.ctx
+	}
+	return nil
+}
+
+func attempts(b BackOff) int {
+	switch b := b.(type) {
+	case *wrapped:
+		return b.attempts
+	case *ExponentialBackOff, *ConstantBackOff, *ZeroBackOff:
+		return flow.Endless
+	case *StopBackOff:
+		return 1
+	}
+	return flow.Unknown[int]("library: a back-off of another kind")
+}
+
+type pauses struct {
+	growth               string
+	first, most, elapsed time.Duration
+	factor, jitter       float64
+}
+
+func pause(b BackOff) *pauses {
+	switch b := inner(b).(type) {
+	case *ExponentialBackOff:
+		return &pauses{"exponential", b.InitialInterval, b.MaxInterval, b.MaxElapsedTime, b.Multiplier, b.RandomizationFactor}
+	case *ConstantBackOff:
+		return &pauses{growth: "constant", first: b.Interval}
+	case *ZeroBackOff, *StopBackOff:
+		return &pauses{}
+	}
+	return &pauses{growth: "unknown"}
 }

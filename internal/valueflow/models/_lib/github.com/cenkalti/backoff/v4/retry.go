@@ -1,6 +1,9 @@
 package backoff
 
-import "time"
+import (
+	"flow"
+	"time"
+)
 
 type (
 	Operation                func() error
@@ -10,11 +13,19 @@ type (
 
 func Retry(o Operation, b BackOff) error {
 	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	return o()
 }
 
 func RetryNotify(o Operation, b BackOff, notify Notify) error {
 	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
 		notify(nil, 0)
 	}
@@ -23,6 +34,10 @@ func RetryNotify(o Operation, b BackOff, notify Notify) error {
 
 func RetryNotifyWithTimer(o Operation, b BackOff, notify Notify, t any) error {
 	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
 		notify(nil, 0)
 	}
@@ -31,11 +46,31 @@ func RetryNotifyWithTimer(o Operation, b BackOff, notify Notify, t any) error {
 
 func RetryWithData[T any](o OperationWithData[T], b BackOff) (T, error) {
 	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	return o()
 }
 
 func RetryNotifyWithData[T any](o OperationWithData[T], b BackOff, notify Notify) (T, error) {
 	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
+	if notify != nil {
+		notify(nil, 0)
+	}
+	return o()
+}
+
+func RetryNotifyWithTimerAndData[T any](o OperationWithData[T], b BackOff, notify Notify, t any) (T, error) {
+	limits(b)
+	p := pause(b)
+	flow.Retry(attempts(b), "")
+	flow.RetryUntil(ends(b), p.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
 		notify(nil, 0)
 	}

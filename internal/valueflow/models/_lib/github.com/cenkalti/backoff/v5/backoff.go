@@ -20,7 +20,7 @@ type ExponentialBackOff struct {
 }
 
 func NewExponentialBackOff() *ExponentialBackOff {
-	return &ExponentialBackOff{InitialInterval: 500 * time.Millisecond, Multiplier: 1.5, MaxInterval: time.Minute}
+	return &ExponentialBackOff{InitialInterval: 500 * time.Millisecond, RandomizationFactor: 0.5, Multiplier: 1.5, MaxInterval: time.Minute}
 }
 
 func (b *ExponentialBackOff) NextBackOff() time.Duration { return b.InitialInterval }
@@ -31,6 +31,16 @@ type ConstantBackOff struct{ Interval time.Duration }
 func NewConstantBackOff(d time.Duration) *ConstantBackOff { return &ConstantBackOff{d} }
 func (b *ConstantBackOff) NextBackOff() time.Duration     { return b.Interval }
 func (b *ConstantBackOff) Reset()                         {}
+
+type (
+	ZeroBackOff struct{}
+	StopBackOff struct{}
+)
+
+func (b *ZeroBackOff) NextBackOff() time.Duration { return 0 }
+func (b *ZeroBackOff) Reset()                     {}
+func (b *StopBackOff) NextBackOff() time.Duration { return -1 }
+func (b *StopBackOff) Reset()                     {}
 
 type (
 	Operation[T any] func() (T, error)
@@ -54,11 +64,49 @@ func WithMaxElapsedTime(d time.Duration) RetryOption {
 	return func(o *retryOptions) { o.elapsed = d }
 }
 
+func attempts(o *retryOptions) int {
+	switch o.backoff.(type) {
+	case *StopBackOff:
+		return 1
+	case *ExponentialBackOff, *ConstantBackOff, *ZeroBackOff:
+		if o.tries == 0 {
+			return flow.Endless
+		}
+		return int(o.tries)
+	}
+	if o.tries == 0 {
+		return flow.Unknown[int]("library: a back-off of another kind")
+	}
+	return int(o.tries)
+}
+
+type pauses struct {
+	growth         string
+	first, most    time.Duration
+	factor, jitter float64
+}
+
+func pause(b BackOff) *pauses {
+	switch b := b.(type) {
+	case *ExponentialBackOff:
+		return &pauses{"exponential", b.InitialInterval, b.MaxInterval, b.Multiplier, b.RandomizationFactor}
+	case *ConstantBackOff:
+		return &pauses{growth: "constant", first: b.Interval}
+	case *ZeroBackOff, *StopBackOff:
+		return &pauses{}
+	}
+	return &pauses{growth: "unknown"}
+}
+
 func Retry[T any](ctx context.Context, op Operation[T], opts ...RetryOption) (T, error) {
-	all := &retryOptions{}
+	all := &retryOptions{backoff: NewExponentialBackOff(), elapsed: 15 * time.Minute}
 	for _, o := range opts {
 		o(all)
 	}
+	p := pause(all.backoff)
+	flow.Retry(attempts(all), "")
+	flow.RetryUntil(ctx, all.elapsed)
+	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if all.notify != nil {
 		all.notify(nil, 0)
 	}

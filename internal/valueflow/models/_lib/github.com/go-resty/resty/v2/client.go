@@ -12,6 +12,8 @@ type (
 	RequestMiddleware  func(*Client, *Request) error
 	ResponseMiddleware func(*Client, *Response) error
 	RetryConditionFunc func(*Response, error) bool
+	OnRetryFunc        func(*Response, error)
+	RetryAfterFunc     func(*Client, *Response) (time.Duration, error)
 )
 
 type Client struct {
@@ -25,10 +27,15 @@ type Client struct {
 	before  RequestMiddleware
 	after   ResponseMiddleware
 	retryIf RetryConditionFunc
+	onRetry OnRetryFunc
+	waitFor RetryAfterFunc
 }
 
-func New() *Client                          { return &Client{http: &http.Client{}} }
-func NewWithClient(hc *http.Client) *Client { return &Client{http: hc} }
+func New() *Client { return NewWithClient(&http.Client{}) }
+
+func NewWithClient(hc *http.Client) *Client {
+	return &Client{http: hc, RetryWaitTime: 100 * time.Millisecond, RetryMaxWaitTime: 2 * time.Second}
+}
 
 func (c *Client) GetClient() *http.Client { return c.http }
 
@@ -72,6 +79,19 @@ func (c *Client) AddRetryCondition(f RetryConditionFunc) *Client {
 	c.retryIf = f
 	return c
 }
+
+func (c *Client) AddRetryHook(f OnRetryFunc) *Client {
+	c.onRetry = f
+	return c
+}
+
+func (c *Client) SetRetryAfter(f RetryAfterFunc) *Client {
+	c.waitFor = f
+	return c
+}
+
+func (c *Client) AddRetryAfterErrorCondition() *Client    { return c }
+func (c *Client) SetRetryResetReaders(reset bool) *Client { return c }
 
 func (c *Client) SetBaseURL(url string) *Client              { return c }
 func (c *Client) SetHostURL(url string) *Client              { return c }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flow"
 	"net/http"
+	"time"
 )
 
 type Response struct {
@@ -17,6 +18,7 @@ type Request struct {
 	ctx    context.Context
 	set    context.Context
 	result any
+	retry  RetryConditionFunc
 }
 
 func (r *Request) Context() context.Context {
@@ -41,8 +43,24 @@ func (r *Request) SetError(p any) *Request {
 	return r
 }
 
+func (r *Request) AddRetryCondition(f RetryConditionFunc) *Request {
+	r.retry = f
+	return r
+}
+
+func (c *Client) growth() string {
+	if c.waitFor != nil {
+		return "unknown"
+	}
+	return "exponential"
+}
+
+// send is what is repeated: by itself where no response came, and where a condition says so.
 func (r *Request) send() (*Response, error) {
 	c := r.client
+	flow.Retry(c.RetryCount+1, "transient")
+	flow.RetryUntil(r.Context(), time.Duration(0))
+	flow.RetryWait(c.growth(), c.RetryWaitTime, c.RetryMaxWaitTime, 2, 0.5)
 	if c.before != nil {
 		c.before(c, r)
 	}
@@ -58,6 +76,15 @@ func (r *Request) send() (*Response, error) {
 	}
 	if c.retryIf != nil {
 		c.retryIf(resp, err)
+	}
+	if r.retry != nil {
+		r.retry(resp, err)
+	}
+	if c.onRetry != nil {
+		c.onRetry(resp, err)
+	}
+	if c.waitFor != nil {
+		c.waitFor(c, resp)
 	}
 	return resp, err
 }

@@ -2,6 +2,7 @@
 package retry
 
 import (
+	"flow"
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
@@ -13,8 +14,16 @@ var (
 )
 
 func OnError(b wait.Backoff, retriable func(error) bool, f func() error) error {
+	flow.Retry(b.Steps, "")
+	flow.RetryUntil(nil, time.Duration(0))
+	flow.RetryWait("exponential", b.Duration, b.Cap, b.Factor, b.Jitter)
 	retriable(nil)
 	return f()
 }
 
-func RetryOnConflict(b wait.Backoff, f func() error) error { return f() }
+func RetryOnConflict(b wait.Backoff, f func() error) error {
+	flow.Retry(b.Steps, "conflict")
+	flow.RetryUntil(nil, time.Duration(0))
+	flow.RetryWait("exponential", b.Duration, b.Cap, b.Factor, b.Jitter)
+	return f()
+}

@@ -61,11 +61,17 @@ func PollUntilContextCancel(ctx context.Context, every time.Duration, now bool, 
 }
 
 func ExponentialBackoff(b Backoff, f ConditionFunc) error {
+	flow.Retry(b.Steps, "")
+	flow.RetryUntil(nil, time.Duration(0))
+	flow.RetryWait("exponential", b.Duration, b.Cap, b.Factor, b.Jitter)
 	_, err := f()
 	return err
 }
 
 func ExponentialBackoffWithContext(ctx context.Context, b Backoff, f ConditionWithContextFunc) error {
+	flow.Retry(b.Steps, "")
+	flow.RetryUntil(ctx, time.Duration(0))
+	flow.RetryWait("exponential", b.Duration, b.Cap, b.Factor, b.Jitter)
 	return run(ctx, f)
 }
 

@@ -1,4 +1,4 @@
-// Package retry models how long one try may take.
+// Package retry models how long one try may take, and how many there are.
 package retry
 
 import (
@@ -53,15 +53,49 @@ func (o *options) bound(ctx context.Context) context.Context {
 	return &context.Node{Context: ctx, Kind: "timeout", Limit: o.perCall}
 }
 
+func (o *options) tries() int {
+	if o.max == 0 {
+		return 1
+	}
+	return int(o.max)
+}
+
+func (o *options) growth() string {
+	if o.backoff != nil {
+		return "unknown"
+	}
+	return "constant"
+}
+
+// with are the options of one call.
+func (o *options) with(opts []grpc.CallOption) *options {
+	all := &options{o.max, o.perCall, o.backoff}
+	for _, opt := range opts {
+		if f, ok := opt.(CallOption); ok {
+			f(all)
+		}
+	}
+	return all
+}
+
 func UnaryClientInterceptor(opts ...CallOption) grpc.UnaryClientInterceptor {
-	o := apply(opts)
+	all := apply(opts)
 	return func(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+		o := all.with(opts)
+		flow.Retry(o.tries(), "transient")
+		flow.RetryUntil(ctx, time.Duration(0))
+		flow.RetryWait(o.growth(), 50*time.Millisecond, time.Duration(0), 1, 0.1)
 		return invoker(o.bound(ctx), method, req, reply, cc, opts...)
 	}
 }
 
 func StreamClientInterceptor(opts ...CallOption) grpc.StreamClientInterceptor {
+	all := apply(opts)
 	return func(ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientConn, method string, streamer grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
+		o := all.with(opts)
+		flow.Retry(o.tries(), "transient")
+		flow.RetryUntil(ctx, time.Duration(0))
+		flow.RetryWait(o.growth(), 50*time.Millisecond, time.Duration(0), 1, 0.1)
 		return streamer(ctx, desc, cc, method, opts...)
 	}
 }
