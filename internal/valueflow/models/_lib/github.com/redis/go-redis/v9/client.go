@@ -12,10 +12,38 @@ type limits struct {
 	heeds     bool // ContextTimeoutEnabled
 	dial      dialer
 	onConnect onConnect
+	attempts  int // of a node
+	redirects int // of a cluster: it asks a node, or another, as often; 0 if there is one node
+	least     time.Duration
+	most      time.Duration
+}
+
+// single is for one connection: when it breaks there is none to try again with.
+func (l *limits) single() *limits {
+	return &limits{read: l.read, heeds: l.heeds, dial: l.dial, onConnect: l.onConnect, attempts: 1}
 }
 
 // wait waits for the server. Only a client that was told to heeds the context's deadline.
 func (l *limits) wait(ctx context.Context, via any) {
+	if l.redirects > 0 {
+		l.redirected(ctx, via)
+	} else {
+		l.retried(ctx, via)
+	}
+}
+
+// redirected is what a cluster repeats.
+func (l *limits) redirected(ctx context.Context, via any) {
+	flow.Retry(l.redirects, "transient")
+	flow.RetryUntil(ctx, time.Duration(0))
+	flow.RetryWait("exponential", l.least*2, l.most, 2, 0.5)
+	l.retried(ctx, via)
+}
+
+func (l *limits) retried(ctx context.Context, via any) {
+	flow.Retry(l.attempts, "transient")
+	flow.RetryUntil(ctx, time.Duration(0))
+	flow.RetryWait("exponential", l.least*2, l.most, 2, 0.5)
 	if l.dial != nil {
 		l.dial(ctx, "tcp", "")
 	}
@@ -99,7 +127,7 @@ func NewFailoverClient(o *FailoverOptions) *Client { return newClient(o.limits()
 func (c *Client) WithTimeout(d time.Duration) *Client {
 	flow.Limit("redis.Client.WithTimeout", d)
 	l := c.baseClient.hooksMixin.limits
-	return newClient(&limits{d, l.heeds, l.dial, l.onConnect})
+	return newClient(&limits{d, l.heeds, l.dial, l.onConnect, l.attempts, l.redirects, l.least, l.most})
 }
 
 type UniversalClient interface {
@@ -145,7 +173,7 @@ type Conn struct {
 
 func newConn(l *limits) *Conn {
 	c := &Conn{}
-	c.baseClient.hooksMixin.limits = l
+	c.baseClient.hooksMixin.limits = l.single()
 	c.cmdable = c.baseClient.hooksMixin.process
 	return c
 }

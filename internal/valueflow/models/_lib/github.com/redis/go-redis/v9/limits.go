@@ -24,7 +24,7 @@ func (o *Options) limits() *limits {
 	flow.LimitOf("redis.Options.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.Options.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.Options.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect}
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 3), 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
 }
 
 func (o *RingOptions) limits() *limits {
@@ -46,7 +46,7 @@ func (o *RingOptions) limits() *limits {
 	flow.LimitOf("redis.RingOptions.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.RingOptions.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.RingOptions.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect}
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 3), 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
 }
 
 func (o *ClusterOptions) limits() *limits {
@@ -68,7 +68,7 @@ func (o *ClusterOptions) limits() *limits {
 	flow.LimitOf("redis.ClusterOptions.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.ClusterOptions.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.ClusterOptions.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect}
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 0), retries(o.MaxRedirects, 3), least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
 }
 
 func (o *UniversalOptions) limits() *limits {
@@ -90,7 +90,7 @@ func (o *UniversalOptions) limits() *limits {
 	flow.LimitOf("redis.UniversalOptions.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.UniversalOptions.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.UniversalOptions.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect}
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 3), 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
 }
 
 func (o *FailoverOptions) limits() *limits {
@@ -112,5 +112,37 @@ func (o *FailoverOptions) limits() *limits {
 	flow.LimitOf("redis.FailoverOptions.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.FailoverOptions.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.FailoverOptions.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect}
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 3), 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
+}
+
+// retries is how often a command is sent, with what a number of retries says: 0 is the
+// default, -1 is none.
+func retries(n, def int) int {
+	if n == -1 {
+		return 1
+	}
+	if n == 0 {
+		return def + 1
+	}
+	return n + 1
+}
+
+func least(d time.Duration) time.Duration {
+	if d == -1 {
+		return 0
+	}
+	if d == 0 {
+		return 10 * time.Millisecond
+	}
+	return d
+}
+
+func most(d time.Duration) time.Duration {
+	if d == -1 {
+		return 0
+	}
+	if d == 0 {
+		return time.Second
+	}
+	return d
 }

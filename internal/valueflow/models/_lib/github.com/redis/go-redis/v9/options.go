@@ -16,6 +16,8 @@ type Options struct {
 	Dialer                dialer
 	OnConnect             onConnect
 	MaxRetries            int
+	MinRetryBackoff       time.Duration
+	MaxRetryBackoff       time.Duration
 	DialTimeout           time.Duration
 	ReadTimeout           time.Duration
 	WriteTimeout          time.Duration
@@ -30,6 +32,8 @@ type RingOptions struct {
 	Dialer                dialer
 	OnConnect             onConnect
 	MaxRetries            int
+	MinRetryBackoff       time.Duration
+	MaxRetryBackoff       time.Duration
 	DialTimeout           time.Duration
 	ReadTimeout           time.Duration
 	WriteTimeout          time.Duration
@@ -41,9 +45,12 @@ type RingOptions struct {
 
 type ClusterOptions struct {
 	Addrs                 []string
+	MaxRedirects          int
 	Dialer                dialer
 	OnConnect             onConnect
 	MaxRetries            int
+	MinRetryBackoff       time.Duration
+	MaxRetryBackoff       time.Duration
 	DialTimeout           time.Duration
 	ReadTimeout           time.Duration
 	WriteTimeout          time.Duration
@@ -58,6 +65,8 @@ type UniversalOptions struct {
 	Dialer                dialer
 	OnConnect             onConnect
 	MaxRetries            int
+	MinRetryBackoff       time.Duration
+	MaxRetryBackoff       time.Duration
 	DialTimeout           time.Duration
 	ReadTimeout           time.Duration
 	WriteTimeout          time.Duration
@@ -72,6 +81,8 @@ type FailoverOptions struct {
 	Dialer                dialer
 	OnConnect             onConnect
 	MaxRetries            int
+	MinRetryBackoff       time.Duration
+	MaxRetryBackoff       time.Duration
 	DialTimeout           time.Duration
 	ReadTimeout           time.Duration
 	WriteTimeout          time.Duration

@@ -13,7 +13,7 @@ type Tx struct {
 
 func newTx(l *limits) *Tx {
 	t := &Tx{}
-	t.baseClient.hooksMixin.limits = l
+	t.baseClient.hooksMixin.limits = l.single()
 	t.cmdable = t.baseClient.hooksMixin.process
 	return t
 }
@@ -56,8 +56,9 @@ func (c *Client) TxPipelined(ctx context.Context, fn func(Pipeliner) error) ([]C
 }
 func (c *Client) Process(ctx context.Context, cmd Cmder) error { return c.cmdable(ctx, cmd) }
 func (c *Client) Watch(ctx context.Context, fn func(*Tx) error, keys ...string) error {
-	c.cmdable(ctx, nil)
-	return fn(newTx(c.baseClient.hooksMixin.limits))
+	t := newTx(c.baseClient.hooksMixin.limits)
+	t.cmdable(ctx, nil)
+	return fn(t)
 }
 func (c *Client) Subscribe(ctx context.Context, channels ...string) *PubSub  { return &PubSub{} }
 func (c *Client) PSubscribe(ctx context.Context, channels ...string) *PubSub { return &PubSub{} }
