@@ -12,7 +12,7 @@ import (
 func findBlind(flow *link.Flow) []flowrule.Fault {
 	var out []flowrule.Fault
 	for _, l := range libraryLayers(flow) {
-		if l.Sees || !flow.HasContext(l.Func) {
+		if l.Sees || !flow.HasContext(l.Func) || l.Endless && !bounded(l.Elapsed) { // the last is unbounded's
 			continue
 		}
 		wait, ok := l.Sum(max(l.Max(), 2))

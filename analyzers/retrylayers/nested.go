@@ -51,7 +51,7 @@ func more(a, b *valueflow.Nest) bool {
 	return pa > pb
 }
 
-// EdgeName names an edge as people do: by its pattern, else by its handler.
+// edgeName names an edge as people do: by its pattern, else by its handler.
 func edgeName(e valueflow.EdgeOf) string {
 	if e.Pattern != "" {
 		return e.Pattern
@@ -63,21 +63,32 @@ func nestedMessage(n *valueflow.Nest) string {
 	product, atLeast, endless := n.Product()
 	var parts []string
 	for _, l := range n.Layers {
-		parts = append(parts, attemptsText(l))
+		parts = append(parts, attemptsText(l)+" in "+layerName(l))
 	}
-	total := fmt.Sprintf("%d calls", product)
+	total := fmt.Sprintf("up to %d calls", product)
 	switch {
 	case endless:
 		total = "calls without end"
 	case atLeast:
-		total = fmt.Sprintf("at least %d calls", product)
+		total = fmt.Sprintf("%d calls or more", product)
 	}
-	inner := n.Layers[len(n.Layers)-1]
-	text := fmt.Sprintf("retries multiply: %s = %s of %s while it fails", strings.Join(parts, " × "), total, lastCall(n))
+	text := fmt.Sprintf("retries multiply: %s = %s while the dependency fails", strings.Join(parts, " × "), total)
 	if b := backoffText(n); b != "" {
 		text += ", " + b
 	}
-	return text + fmt.Sprintf(": retry in one layer only; keep this one, the nearest to the edge, and %s", switchOff(inner))
+	return text + fmt.Sprintf(": retry in one layer only; keep this one, the nearest to the edge, and %s", switchOff(n.Layers[len(n.Layers)-1]))
+}
+
+// layerName is the function, or the library, that repeats.
+func layerName(l *valueflow.Layer) string {
+	if l.Kind != "library" {
+		return valueflow.Short(l.Func)
+	}
+	name := valueflow.Short(l.Library)
+	if by := l.By[strings.LastIndexByte(l.By, '/')+1:]; !strings.Contains(l.Library, l.By) {
+		name += " (" + by + ")"
+	}
+	return name
 }
 
 // attemptsText is the number of attempts of one layer.
@@ -86,21 +97,12 @@ func attemptsText(l *valueflow.Layer) string {
 	case l.Endless:
 		return "endless"
 	case l.Max() == 0:
-		return "an unknown number"
+		return "?"
 	case len(l.Attempts) > 1:
 		return fmt.Sprintf("up to %d", l.Max())
 	default:
 		return fmt.Sprint(l.Max())
 	}
-}
-
-// lastCall is what is called in the end.
-func lastCall(n *valueflow.Nest) string {
-	last := n.Layers[len(n.Layers)-1]
-	if last.Kind == "library" {
-		return "what " + valueflow.Short(last.Library) + " calls"
-	}
-	return "what " + valueflow.Short(last.Func) + " calls"
 }
 
 func backoffText(n *valueflow.Nest) string {
@@ -126,14 +128,13 @@ func backoffText(n *valueflow.Nest) string {
 func switchOff(l *valueflow.Layer) string {
 	for _, s := range []struct{ library, how string }{
 		{"hashicorp/go-retryablehttp", "set RetryMax to 0 below"},
-		{"net/http", "give the client below a transport that sends once"},
 		{"redis/go-redis", "set MaxRetries to -1 below"},
 		{"aws/aws-sdk-go-v2", "give the client below aws.NopRetryer"},
 		{"go-resty/resty", "set the retry count to 0 below"},
 		{"elastic/elastic-transport", "set DisableRetry below"},
 		{"hashicorp/vault", "set MaxRetries to 0 below"},
 	} {
-		if strings.Contains(l.Library, s.library) {
+		if strings.Contains(l.By, s.library) {
 			return s.how
 		}
 	}
@@ -173,7 +174,7 @@ func attemptsNote(l *valueflow.Layer) string {
 		text = "tries without end"
 	}
 	if l.Kind == "library" {
-		text += " in " + valueflow.Short(l.Library)
+		text += " in " + layerName(l)
 	}
 	return text
 }

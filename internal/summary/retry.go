@@ -114,6 +114,9 @@ func (b *builder) retry(l *retryloop.Loop, steps map[token.Pos]*Step, owners map
 			r.Short = s.Short
 		}
 	}
+	if steps[r.Tried.Pos] == nil && l.Fn.Parent() == nil {
+		r.Hand = b.handOf(l.Fn)
+	}
 	if f := owners[r.Tried.Pos]; f != nil {
 		r.Generated = f.Generated
 	}

@@ -60,7 +60,9 @@ type Layer struct {
 	// Kind is "loop", "recursion", "hedge" or "library".
 	Kind string
 	// Library is the library function that the program calls, of a "library".
-	Library  string
+	Library string
+	// By is the import path of the library that repeats, which may be behind that one.
+	By       string
 	Place    Place
 	Func     string
 	Instance int
@@ -193,7 +195,7 @@ func (n *Solution) modelLayer(i *instance) *Layer {
 	for out.fn.model && out.from != nil {
 		number, out = out.fromAt, out.from
 	}
-	l := &Layer{Kind: "library", Library: outermost(i).fn.Symbol, Func: out.fn.Symbol, Instance: int(out.id), inst: i, loop: -1, Passes: true}
+	l := &Layer{Kind: "library", Library: outermost(i).fn.Symbol, By: n.s.units[i.fn.unit].Path, Func: out.fn.Symbol, Instance: int(out.id), inst: i, loop: -1, Passes: true}
 	if number >= 0 {
 		l.Place = n.s.place(n.s.spotOf(out, number))
 	}

@@ -212,9 +212,18 @@ func (x *nester) below(l *Layer) *Nest {
 	if len(worst.Layers) > 0 && disjoint(l, worst.Layers[0]) {
 		worst = &Nest{}
 	}
-	nest.Layers = append(nest.Layers, worst.Layers...)
-	nest.Hops = append([]Hop{{Func: l.Func, Place: at, Layer: l}}, worst.Hops...)
+	for _, m := range worst.Layers {
+		if m.Place != l.Place { // it calls itself
+			nest.Layers = append(nest.Layers, m)
+		}
+	}
+	nest.Hops = append([]Hop{{Func: l.Func, Place: at, Layer: l}}, slices.DeleteFunc(slices.Clone(worst.Hops), func(h Hop) bool { return h.Layer != nil && h.Place == l.Place })...)
 	return nest
+}
+
+// has: the layer at the same place is one of those on the way.
+func (c *Nest) has(l *Layer) bool {
+	return slices.ContainsFunc(c.Layers, func(m *Layer) bool { return m.Place == l.Place })
 }
 
 // through is the worst way through a call of an instance, without the layers of the
@@ -243,7 +252,7 @@ func (x *nester) through(i *instance, number int32, outer *Layer) *Nest {
 		if outer != nil && (l == outer || outer.loop >= 0 && (l.loop < 0 || !isInside(l, outer))) || !l.holds(number) {
 			continue
 		}
-		if len(worst.Layers) > 0 && disjoint(l, worst.Layers[0]) || slices.Contains(worst.Layers, l) {
+		if len(worst.Layers) > 0 && disjoint(l, worst.Layers[0]) || worst.has(l) {
 			continue
 		}
 		worst = &Nest{Layers: append([]*Layer{l}, worst.Layers...), Hops: append([]Hop{{Func: l.Func, Place: l.Place, Layer: l}}, worst.Hops...)}
@@ -267,7 +276,7 @@ func (x *nester) from(i *instance) *Nest {
 		}
 	}
 	for _, l := range x.layers[i] { // with nothing below
-		if worst == nil || !slices.Contains(worst.Layers, l) {
+		if worst == nil || !worst.has(l) {
 			if own := (&Nest{Layers: []*Layer{l}, Hops: []Hop{{Func: l.Func, Place: l.Place, Layer: l}}}); worse(own, worst) {
 				worst = own
 			}

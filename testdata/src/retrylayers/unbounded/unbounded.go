@@ -1,0 +1,63 @@
+// Package unbounded holds retries that nothing ends.
+package unbounded
+
+import (
+	"context"
+	"time"
+
+	"github.com/cenkalti/backoff/v4"
+)
+
+func endless(ctx context.Context, call func() error) {
+	for { // want `this retry has no end: .* does not look at ctx.*\(retrylayers/unbounded\)`
+		if err := call(); err == nil {
+			return
+		}
+	}
+}
+
+func library(call func() error) error {
+	b := backoff.NewExponentialBackOff()
+	b.MaxElapsedTime = 0
+	return backoff.Retry(call, b) // want `backoff.Retry tries until it succeeds.*\(retrylayers/unbounded\)`
+}
+
+// Silent: a context, a number, a time.
+
+func looks(ctx context.Context, call func() error) error {
+	for {
+		err := call()
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+func counted(call func() error) (err error) {
+	for n := 0; n < 10; n++ {
+		if err = call(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func timed(call func() error) error {
+	until := time.Now().Add(time.Minute)
+	for {
+		err := call()
+		if err == nil || time.Now().After(until) {
+			return err
+		}
+	}
+}
+
+func libraryBounded(call func() error) error {
+	return backoff.Retry(call, backoff.NewExponentialBackOff()) // 15 minutes
+}
+
+func libraryContext(ctx context.Context, call func() error) error {
+	b := backoff.NewExponentialBackOff()
+	b.MaxElapsedTime = 0
+	return backoff.Retry(call, backoff.WithContext(b, ctx))
+}
