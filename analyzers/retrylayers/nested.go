@@ -106,19 +106,8 @@ func attemptsText(l *valueflow.Layer) string {
 }
 
 func backoffText(n *valueflow.Nest) string {
-	total, times := time.Duration(0), int64(1)
-	for _, l := range n.Layers {
-		if l.Endless || l.Max() == 0 {
-			return ""
-		}
-		d, ok := l.Sum(l.Max())
-		if !ok {
-			return ""
-		}
-		total += d * time.Duration(times)
-		times *= l.Max()
-	}
-	if total < time.Millisecond {
+	total, ok := n.Backoff()
+	if !ok || total < time.Millisecond {
 		return ""
 	}
 	return fmt.Sprintf("with %s of back-off", total.Round(time.Millisecond))

@@ -98,6 +98,8 @@ func (c *Command) run(ctx context.Context) (int, error) {
 			return c.rules(c.Args[1:])
 		case "explain":
 			return c.explain(c.Args[1:])
+		case "retries":
+			return c.retries(ctx, c.Args[1:])
 		case "values":
 			return c.values(ctx, c.Args[1:])
 		case "version":
@@ -210,6 +212,7 @@ func (c *Command) usage(fs *flag.FlagSet) {
 	deadlinelint [flags] [packages]    lint the packages (default: .)
 	deadlinelint rules                 list the rules
 	deadlinelint explain RULE          say what a rule reports, why, and how to mend it
+	deadlinelint retries [packages]    list the chains of retries, with the product of their attempts
 	deadlinelint values [packages]     list the durations of each program, and where they come from
 	go vet -vettool=$(which deadlinelint) ./...
 

@@ -8,8 +8,6 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/load"
@@ -36,7 +34,13 @@ func (c *Command) values(ctx context.Context, args []string) (int, error) {
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"./..."}
 	}
-	return c.follow(ctx, &o, all)
+	out := &report.Values{Tool: report.Tool{Name: "deadlinelint", Version: Version()}}
+	status, dir, err := c.follow(ctx, &o, &out.Problems, func(pkg *load.Package, view *link.View) { addPrograms(out, pkg, view) })
+	if err != nil {
+		return status, err
+	}
+	ro := report.ValuesOptions{Options: report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out)}, All: all}
+	return status, report.WriteValues(o.format, c.Out, c.Err, out, ro)
 }
 
 // valuesFlags declares the flags of values. Of the configuration's own only the one that
@@ -69,53 +73,4 @@ Flags:
 Exit status: 0 done, 1 could not run, or a package could not be analysed, 2 bad usage or
 configuration, or a file of a program that does not say what its author meant.
 `)
-}
-
-// follow loads the packages and follows the values of the main packages.
-func (c *Command) follow(ctx context.Context, o *options, all bool) (int, error) {
-	dir, err := o.enter()
-	if err != nil {
-		return 0, err
-	}
-	cfg, err := config.ForDir(dir)
-	if err != nil {
-		return 0, err
-	}
-	config.Use(cfg)
-	out := &report.Values{Tool: report.Tool{Name: "deadlinelint", Version: Version()}}
-	misses := newProgramCheck(cfg)
-	opts := load.Options{
-		Dir: dir, Patterns: o.patterns, Analyzers: []*analysis.Analyzer{link.Analyzer}, InScope: cfg.InScope,
-		Progress: c.progress(),
-		Keep: func(pkg *load.Package) {
-			view, _ := pkg.Results[link.Analyzer].(*link.View)
-			clear(pkg.Results) // a solution is large, and there may be many mains
-			if !pkg.Asked || pkg.Name != "main" {
-				return
-			}
-			misses.see(pkg)
-			if view != nil {
-				addPrograms(out, pkg, view)
-			}
-		},
-	}
-	if o.tags != "" {
-		opts.BuildFlags = []string{"-tags=" + o.tags}
-	}
-	res, err := load.Run(ctx, opts)
-	if err != nil {
-		return 0, err
-	}
-	c.endProgress()
-	status := Clean
-	if len(res.Problems) > 0 {
-		status = NotRun
-	}
-	out.Problems = append(out.Problems, misses.problems(dir, o.patterns)...)
-	if len(out.Problems) > 0 {
-		status = BadUsage
-	}
-	out.Problems = append(out.Problems, res.Problems...)
-	ro := report.ValuesOptions{Options: report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out)}, All: all}
-	return status, report.WriteValues(o.format, c.Out, c.Err, out, ro)
 }

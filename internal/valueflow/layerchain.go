@@ -2,6 +2,7 @@ package valueflow
 
 import (
 	"slices"
+	"time"
 )
 
 // Hop is one call on the way from a layer to the next.
@@ -52,6 +53,24 @@ func (c *Nest) Product() (product int64, atLeast, endless bool) {
 		}
 	}
 	return product, atLeast, endless
+}
+
+// Backoff is how long the layers wait in all while everything fails: each waits once more
+// for each attempt of those around it. It is false if a part is not known.
+func (c *Nest) Backoff() (total time.Duration, ok bool) {
+	times := int64(1)
+	for _, l := range c.Layers {
+		if l.Endless || l.Max() == 0 || len(l.Unknown) > 0 {
+			return 0, false
+		}
+		d, ok := l.Sum(l.Max())
+		if !ok || times > 1<<20 || d > 1<<40 {
+			return 0, false
+		}
+		total += d * time.Duration(times)
+		times *= l.Max()
+	}
+	return total, true
 }
 
 // nester finds what is below layers.

@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"context"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/config"
+	"github.com/deadlinelint/deadlinelint/internal/finding"
+	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/load"
+)
+
+// follow loads the packages, follows the values of the main packages, and hands each to
+// add. It returns the exit status and the directory of the run.
+func (c *Command) follow(ctx context.Context, o *options, problems *[]finding.Problem, add func(*load.Package, *link.View)) (status int, dir string, err error) {
+	dir, err = o.enter()
+	if err != nil {
+		return 0, "", err
+	}
+	cfg, err := config.ForDir(dir)
+	if err != nil {
+		return 0, "", err
+	}
+	config.Use(cfg)
+	misses := newProgramCheck(cfg)
+	opts := load.Options{
+		Dir: dir, Patterns: o.patterns, Analyzers: []*analysis.Analyzer{link.Analyzer}, InScope: cfg.InScope,
+		Progress: c.progress(),
+		Keep: func(pkg *load.Package) {
+			view, _ := pkg.Results[link.Analyzer].(*link.View)
+			clear(pkg.Results) // a solution is large, and there may be many mains
+			if !pkg.Asked || pkg.Name != "main" {
+				return
+			}
+			misses.see(pkg)
+			if view != nil {
+				add(pkg, view)
+			}
+		},
+	}
+	if o.tags != "" {
+		opts.BuildFlags = []string{"-tags=" + o.tags}
+	}
+	res, err := load.Run(ctx, opts)
+	if err != nil {
+		return 0, "", err
+	}
+	c.endProgress()
+	status = Clean
+	if len(res.Problems) > 0 {
+		status = NotRun
+	}
+	*problems = append(*problems, misses.problems(dir, o.patterns)...)
+	if len(*problems) > 0 {
+		status = BadUsage
+	}
+	*problems = append(*problems, res.Problems...)
+	return status, dir, nil
+}
