@@ -22,8 +22,9 @@ func None(call func() error) error {
 	return retrier.New(nil, nil).Run(call)
 }
 
+// List has as many retries as elements, which nobody counts.
 func List(call func() error) error {
-	return retrier.New([]time.Duration{time.Microsecond, time.Microsecond}, nil).Run(call) // attempts: unknown
+	return retrier.New([]time.Duration{time.Microsecond, time.Microsecond}, nil).Run(call)
 }
 
 func Infinite(call func() error) error {

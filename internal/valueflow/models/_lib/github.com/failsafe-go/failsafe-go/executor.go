@@ -29,7 +29,7 @@ type executor[R any] struct {
 }
 
 func With[R any](policies ...Policy[R]) *executor[R] {
-	e := &executor[R]{retry: &Repeats{Attempts: 1}, hedge: &Repeats{Attempts: 1}}
+	e := &executor[R]{}
 	for _, p := range policies {
 		e.add(p)
 	}
@@ -76,17 +76,20 @@ func (e *executor[R]) exec() Execution[R] { return Execution[R]{e.ctx} }
 
 // tries makes the attempts, each of which may be more than one at a time.
 func (e *executor[R]) tries(f func()) {
-	r := e.retry
-	flow.Retry(r.Attempts, "")
-	flow.RetryUntil(e.ctx, r.Elapsed)
-	flow.RetryWait(r.Growth, r.First, r.Most, r.Factor, r.Jitter)
+	if r := e.retry; r != nil {
+		flow.Retry(r.Attempts, "")
+		flow.RetryUntil(e.ctx, r.Elapsed)
+		flow.RetryWait(r.Growth, r.First, r.Most, r.Factor, r.Jitter)
+	}
 	e.hedged(f)
 }
 
 func (e *executor[R]) hedged(f func()) {
-	flow.Retry(e.hedge.Attempts, "")
-	flow.RetryUntil(e.ctx, time.Duration(0))
-	flow.RetryWait("constant", e.hedge.First, time.Duration(0), 1, 0)
+	if r := e.hedge; r != nil {
+		flow.Retry(r.Attempts, "")
+		flow.RetryUntil(e.ctx, time.Duration(0))
+		flow.RetryWait("constant", r.First, time.Duration(0), 1, 0)
+	}
 	f()
 }
 
