@@ -31,3 +31,7 @@ func Infinite(call func() error) error {
 	r := retrier.New(retrier.ExponentialBackoff(1, time.Microsecond), nil).WithInfiniteRetry()
 	return r.RunFn(context.Background(), func(context.Context, int) error { return call() }) // attempts: endless
 }
+
+func Given(n int, call func() error) error {
+	return retrier.New(retrier.ConstantBackoff(n, time.Microsecond), nil).Run(call) // attempts: unknown
+}

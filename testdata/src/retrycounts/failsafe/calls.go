@@ -38,3 +38,11 @@ func Hedged(call func() error) error {
 	policy := hedgepolicy.NewBuilderWithDelay[any](time.Microsecond).WithMaxHedges(2).Build()
 	return failsafe.With(policy).Run(call) // attempts: 3
 }
+
+func Given(n int, call func() error) error {
+	return failsafe.With(retrypolicy.NewBuilder[any]().WithMaxRetries(n).Build()).Run(call) // attempts: unknown
+}
+
+func GivenPolicy(policy failsafe.Policy[any], call func() error) error {
+	return failsafe.With(policy).Run(call) // attempts: unknown
+}
