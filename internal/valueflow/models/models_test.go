@@ -34,6 +34,7 @@ var forModels = []string{
 	"github.com/Rican7/retry/strategy.All",
 	"github.com/gojek/heimdall/v7.Pause",
 	"github.com/failsafe-go/failsafe-go.Repeats",
+	"github.com/failsafe-go/failsafe-go.Keep",
 	"github.com/failsafe-go/failsafe-go/retrypolicy.Transient",
 }
 

@@ -44,14 +44,22 @@ func With[R any](policies ...Policy[R]) *Executor[R] {
 	return e
 }
 
+// add asks what a policy repeats by a key: one of which nothing is known, like those that
+// have no model, has none.
 func (e *Executor[R]) add(p any) {
-	if r, ok := p.(*Repeats); ok {
+	if r := flow.Key[*Repeats](p, "failsafe repeats"); r != nil {
 		if r.Hedge {
 			e.hedge = r
 		} else {
 			e.retry = r
 		}
 	}
+}
+
+// Keep makes a policy one that repeats.
+func Keep(r *Repeats) *Repeats {
+	flow.SetKey(r, "failsafe repeats", r)
+	return r
 }
 
 func (e *Executor[R]) Compose(inner Policy[R]) *Executor[R] {

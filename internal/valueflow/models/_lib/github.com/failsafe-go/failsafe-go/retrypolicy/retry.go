@@ -22,7 +22,7 @@ func NewWithDefaults[R any]() *failsafe.Repeats { return NewBuilder[R]().Build()
 func NewBuilder[R any]() *config[R]             { return &config[R]{attempts: 3} }
 
 func (c *config[R]) Build() *failsafe.Repeats {
-	return &failsafe.Repeats{Attempts: c.attempts, On: c.on, Growth: c.growth, First: c.first, Most: c.most, Elapsed: c.elapsed, Factor: c.factor, Jitter: c.jitter}
+	return failsafe.Keep(&failsafe.Repeats{Attempts: c.attempts, On: c.on, Growth: c.growth, First: c.first, Most: c.most, Elapsed: c.elapsed, Factor: c.factor, Jitter: c.jitter})
 }
 
 // Transient makes what a builder builds repeat failures of that kind alone.
