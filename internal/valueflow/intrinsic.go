@@ -27,6 +27,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.wait(arg(0), arg(1), arg(2))
 	case "Retry":
 		f.retry(arg(0), arg(1))
+	case "OrEndless":
+		f.results([]set{f.orEndless(arg(0))})
 	case "RetryUntil":
 		f.retryUntil(arg(0), arg(1))
 	case "RetryWait":

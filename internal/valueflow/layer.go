@@ -38,6 +38,20 @@ func (f *frame) retry(attempts, on set) {
 	r.attempts, r.on = r.attempts.union(attempts), text(f.vals, on)
 }
 
+// orEndless is a number of attempts where 0 has no bound. A number that is not known stays
+// so.
+func (f *frame) orEndless(attempts set) set {
+	var out set
+	for _, v := range attempts {
+		if u := f.vals.all[v]; u.Kind == Int && u.N == 0 {
+			u.N = -1
+			v = f.vals.id(u)
+		}
+		out = out.with(v)
+	}
+	return out
+}
+
 func (f *frame) retryUntil(ctx, elapsed set) {
 	if !f.isMerged() {
 		r := f.repeating()

@@ -31,6 +31,11 @@ var forModels = []string{
 	"github.com/spf13/pflag.Flag.Default",
 	"github.com/spf13/pflag.Flag.Set",
 	"github.com/spf13/pflag.FlagSet.Link",
+	"github.com/Rican7/retry/strategy.All",
+	"github.com/gojek/heimdall/v7.Pause",
+	"github.com/failsafe-go/failsafe-go.Repeats",
+	"github.com/failsafe-go/failsafe-go.Keep",
+	"github.com/failsafe-go/failsafe-go/retrypolicy.Transient",
 }
 
 // older are functions that the pinned version no longer has, but versions in use do.

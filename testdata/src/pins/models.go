@@ -4,6 +4,7 @@ package pins
 // says nothing about.
 import (
 	_ "github.com/BurntSushi/toml"
+	_ "github.com/Rican7/retry/strategy"
 	_ "github.com/alecthomas/kong"
 	_ "github.com/benbjohnson/clock"
 	_ "github.com/caarlos0/env/v10"
@@ -12,9 +13,12 @@ import (
 	_ "github.com/caarlos0/env/v7"
 	_ "github.com/caarlos0/env/v9"
 	_ "github.com/creasty/defaults"
+	_ "github.com/failsafe-go/failsafe-go/hedgepolicy"
+	_ "github.com/failsafe-go/failsafe-go/retrypolicy"
 	_ "github.com/go-sql-driver/mysql"
 	_ "github.com/gofiber/fiber/v2/middleware/timeout"
 	_ "github.com/gofiber/fiber/v3/middleware/timeout"
+	_ "github.com/gojek/heimdall/v7"
 	_ "github.com/grpc-ecosystem/go-grpc-middleware"
 	_ "github.com/grpc-ecosystem/go-grpc-middleware/retry"
 	_ "github.com/grpc-ecosystem/go-grpc-middleware/v2"

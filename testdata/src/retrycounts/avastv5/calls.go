@@ -26,3 +26,7 @@ func Until(call func() error) error {
 	r := retry.New(retry.UntilSucceeded(), retry.MaxDelay(time.Microsecond))
 	return r.Do(call) // attempts: endless
 }
+
+func Given(n uint, call func() error) error {
+	return retry.New(retry.Attempts(n)).Do(call) // attempts: unknown
+}

@@ -62,3 +62,11 @@ func (t *twice) NextBackOff() time.Duration {
 func Own(call func() error) error {
 	return backoff.Retry(call, &twice{}) // attempts: unknown
 }
+
+func Given(b backoff.BackOff, call func() error) error {
+	return backoff.Retry(call, b) // attempts: unknown
+}
+
+func GivenNumber(n uint64, call func() error) error {
+	return backoff.Retry(call, backoff.WithMaxRetries(&backoff.ZeroBackOff{}, n)) // attempts: unknown
+}

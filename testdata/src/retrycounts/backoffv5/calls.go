@@ -41,3 +41,15 @@ func DefaultThree(ctx context.Context, call func() error) error {
 	_, err := backoff.Retry(ctx, op, backoff.WithBackOff(b), backoff.WithMaxTries(3), backoff.WithMaxElapsedTime(0)) // attempts: 3
 	return err
 }
+
+func Given(ctx context.Context, b backoff.BackOff, call func() error) error {
+	op := func() (int, error) { return 0, call() }
+	_, err := backoff.Retry(ctx, op, backoff.WithBackOff(b)) // attempts: unknown
+	return err
+}
+
+func GivenThree(ctx context.Context, b backoff.BackOff, call func() error) error {
+	op := func() (int, error) { return 0, call() }
+	_, err := backoff.Retry(ctx, op, backoff.WithBackOff(b), backoff.WithMaxTries(3)) // attempts: 3
+	return err
+}

@@ -41,3 +41,7 @@ func Tx(db *sql.DB, call func() error) error {
 func PgxTx(pool *pgxpool.Pool, call func() error) error {
 	return crdbpgx.ExecuteTx(context.Background(), pool, pgx.TxOptions{}, func(pgx.Tx) error { return call() }) // attempts: 51
 }
+
+func Given(ctx context.Context, tx crdb.Tx, call func() error) error {
+	return crdb.ExecuteInTx(ctx, tx, call) // attempts: 51,unknown
+}

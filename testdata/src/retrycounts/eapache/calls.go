@@ -22,11 +22,16 @@ func None(call func() error) error {
 	return retrier.New(nil, nil).Run(call)
 }
 
+// List has as many retries as elements, which nobody counts.
 func List(call func() error) error {
-	return retrier.New([]time.Duration{time.Microsecond, time.Microsecond}, nil).Run(call) // attempts: unknown
+	return retrier.New([]time.Duration{time.Microsecond, time.Microsecond}, nil).Run(call)
 }
 
 func Infinite(call func() error) error {
 	r := retrier.New(retrier.ExponentialBackoff(1, time.Microsecond), nil).WithInfiniteRetry()
 	return r.RunFn(context.Background(), func(context.Context, int) error { return call() }) // attempts: endless
+}
+
+func Given(n int, call func() error) error {
+	return retrier.New(retrier.ConstantBackoff(n, time.Microsecond), nil).Run(call) // attempts: unknown
 }

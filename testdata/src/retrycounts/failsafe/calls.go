@@ -6,8 +6,10 @@ import (
 	"time"
 
 	"github.com/failsafe-go/failsafe-go"
+	"github.com/failsafe-go/failsafe-go/circuitbreaker"
 	"github.com/failsafe-go/failsafe-go/hedgepolicy"
 	"github.com/failsafe-go/failsafe-go/retrypolicy"
+	"github.com/failsafe-go/failsafe-go/timeout"
 )
 
 func Default(call func() error) error {
@@ -37,4 +39,26 @@ func None(call func() error) error {
 func Hedged(call func() error) error {
 	policy := hedgepolicy.NewBuilderWithDelay[any](time.Microsecond).WithMaxHedges(2).Build()
 	return failsafe.With(policy).Run(call) // attempts: 3
+}
+
+func Timeout(call func() error) error {
+	return failsafe.With(retrypolicy.NewWithDefaults[any](), timeout.New[any](time.Second)).Run(call) // attempts: 3
+}
+
+func Breaker(call func() error) error {
+	breaker := circuitbreaker.NewBuilder[any]().WithFailureThreshold(9).Build()
+	return failsafe.With(retrypolicy.NewWithDefaults[any](), breaker).Run(call) // attempts: 3
+}
+
+func TimeoutAlone(call func() error) error {
+	return failsafe.With(timeout.NewBuilder[any](time.Second).Build()).Run(call) // attempts: 1
+}
+
+func Given(n int, call func() error) error {
+	return failsafe.With(retrypolicy.NewBuilder[any]().WithMaxRetries(n).Build()).Run(call) // attempts: unknown
+}
+
+// GivenPolicy may be of another kind.
+func GivenPolicy(policy failsafe.Policy[any], call func() error) error {
+	return failsafe.With(policy).Run(call)
 }

@@ -14,6 +14,9 @@ func TestCounts(t *testing.T) {
 	count.Check(t, 4, Four)
 	count.Check(t, 2, func(call func() error) error { return Two(context.Background(), call) })
 	count.Check(t, 1, None)
+	count.Check(t, 3, Timeout)
+	count.Check(t, 3, Breaker)
+	count.Check(t, 1, TimeoutAlone)
 	count.CheckEndless(t, nil, Endless)
 }
 

@@ -38,3 +38,7 @@ func Own(ctx context.Context, call func() error) error {
 	retry := gax.WithRetry(func() gax.Retryer { return &twice{} })
 	return gax.Invoke(ctx, func(context.Context, gax.CallSettings) error { return call() }, retry) // attempts: unknown
 }
+
+func Given(ctx context.Context, call func() error, opts ...gax.CallOption) error {
+	return gax.Invoke(ctx, func(context.Context, gax.CallSettings) error { return call() }, opts...)
+}

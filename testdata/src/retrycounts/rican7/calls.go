@@ -21,6 +21,7 @@ func Endless(call func() error) error {
 	return retry.Retry(func(uint) error { return call() }) // attempts: endless
 }
 
+// Own ends where a function says so: it is not known when.
 func Own(call func() error) error {
-	return retry.Retry(func(uint) error { return call() }, func(n uint) bool { return n < 4 }) // attempts: unknown
+	return retry.Retry(func(uint) error { return call() }, func(n uint) bool { return n < 4 })
 }

@@ -49,3 +49,7 @@ func OwnFour(ctx context.Context, call func() error) error {
 	b := retry.BackoffFunc(func() (time.Duration, bool) { return time.Microsecond, false })
 	return retry.Do(ctx, retry.WithMaxRetries(3, b), func(context.Context) error { return retry.RetryableError(call()) }) // attempts: 4
 }
+
+func Given(ctx context.Context, b retry.Backoff, call func() error) error {
+	return retry.Do(ctx, b, func(context.Context) error { return retry.RetryableError(call()) }) // attempts: unknown
+}

@@ -72,6 +72,10 @@ func ContextValue(ctx, key any) any { return nil }
 // Endless is the number of attempts of what repeats without end.
 const Endless = -1
 
+// OrEndless is a number of attempts of which 0 means Endless. One that is not known stays so,
+// as it would not behind an if.
+func OrEndless(attempts int) int { return 0 }
+
 // Retry says that the function that calls Retry makes each call that it makes up to attempts
 // times in all, until it succeeds: 1 is no retry, Endless has no bound. On names the
 // failures that are repeated: "" for any, "transient" (a broken connection, a 5xx, a 429,

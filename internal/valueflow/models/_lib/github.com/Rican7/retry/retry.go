@@ -14,13 +14,23 @@ func number(a *strategy.All) int {
 	if a.Limited {
 		return int(a.Limit)
 	}
-	if a.Other {
-		return flow.Unknown[int]("computed: when a strategy ends")
-	}
 	return flow.Endless
 }
 
 func Retry(action Action, strategies ...strategy.Strategy) error {
+	if strategies == nil {
+		return forever(action)
+	}
+	return repeat(action, strategies)
+}
+
+func forever(action Action) error {
+	flow.Retry(flow.Endless, "")
+	flow.RetryUntil(nil, time.Duration(0))
+	return action(flow.Unknown[uint]("computed: the number of an attempt"))
+}
+
+func repeat(action Action, strategies []strategy.Strategy) error {
 	a := &strategy.All{}
 	for _, s := range strategies {
 		a.Add(s)

@@ -3,15 +3,14 @@ package strategy
 
 import "time"
 
-// Strategy is a function in the library. Here it is what the function looks at; a function
-// of the program's own is one of which nothing is known.
+// Strategy is a function in the library. Here it is what the function looks at; one of the
+// program's own says nothing.
 type Strategy any
 
 // All is what the strategies of a call say together.
 type All struct {
 	Limit   uint
 	Limited bool
-	Other   bool
 	Growth  string
 	First   time.Duration
 }
@@ -44,8 +43,5 @@ func (a *All) Add(s Strategy) {
 		a.Limit, a.Limited = s.n, true
 	case *wait:
 		a.Growth, a.First = s.growth, s.first
-	case *delay:
-	default:
-		a.Other = true
 	}
 }

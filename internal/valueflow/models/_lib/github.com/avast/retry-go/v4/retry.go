@@ -42,10 +42,7 @@ func RetryIf(f func(error) bool) Option {
 }
 
 func number(c *Config) int {
-	if c.attempts == 0 {
-		return flow.Endless
-	}
-	return int(c.attempts)
+	return flow.OrEndless(int(c.attempts))
 }
 
 func growth(c *Config) string {

@@ -49,10 +49,7 @@ func core(opts []Option) *retrierCore {
 }
 
 func number(c *retrierCore) int {
-	if c.attempts == 0 {
-		return flow.Endless
-	}
-	return int(c.attempts)
+	return flow.OrEndless(int(c.attempts))
 }
 
 func growth(c *retrierCore) string {

@@ -10,6 +10,7 @@ import (
 type BackOff interface {
 	NextBackOff() time.Duration
 	Reset()
+	attempts() int // the program's own ones have no such method: nobody knows what they do
 }
 
 type ExponentialBackOff struct {
@@ -75,9 +76,9 @@ func (b *StopBackOff) Reset()                     {}
 
 type wrapped struct {
 	BackOff
-	inner    BackOff // the innermost
-	attempts int
-	ctx      context.Context
+	inner BackOff // the innermost
+	tries int
+	ctx   context.Context
 }
 
 func (w *wrapped) Context() context.Context { return w.ctx }
@@ -88,11 +89,11 @@ type BackOffContext interface {
 }
 
 func WithMaxRetries(b BackOff, n uint64) BackOff {
-	return &wrapped{BackOff: b, inner: inner(b), attempts: int(n) + 1, ctx: ends(b)}
+	return &wrapped{BackOff: b, inner: inner(b), tries: int(n) + 1, ctx: ends(b)}
 }
 
 func WithContext(b BackOff, ctx context.Context) BackOffContext {
-	return &wrapped{BackOff: b, inner: inner(b), attempts: attempts(b), ctx: ctx}
+	return &wrapped{BackOff: b, inner: inner(b), tries: b.attempts(), ctx: ctx}
 }
 
 func limits(b BackOff) {
@@ -120,17 +121,11 @@ func ends(b BackOff) context.Context {
 	return nil
 }
 
-func attempts(b BackOff) int {
-	switch b := b.(type) {
-	case *wrapped:
-		return b.attempts
-	case *ExponentialBackOff, *ConstantBackOff, *ZeroBackOff:
-		return flow.Endless
-	case *StopBackOff:
-		return 1
-	}
-	return flow.Unknown[int]("library: a back-off of another kind")
-}
+func (b *ExponentialBackOff) attempts() int { return flow.Endless }
+func (b *ConstantBackOff) attempts() int    { return flow.Endless }
+func (b *ZeroBackOff) attempts() int        { return flow.Endless }
+func (b *StopBackOff) attempts() int        { return 1 }
+func (w *wrapped) attempts() int            { return w.tries }
 
 type pauses struct {
 	growth               string

@@ -14,7 +14,7 @@ type (
 func Retry(o Operation, b BackOff) error {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	return o()
@@ -23,7 +23,7 @@ func Retry(o Operation, b BackOff) error {
 func RetryNotify(o Operation, b BackOff, notify Notify) error {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
@@ -35,7 +35,7 @@ func RetryNotify(o Operation, b BackOff, notify Notify) error {
 func RetryNotifyWithTimer(o Operation, b BackOff, notify Notify, t any) error {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
@@ -47,7 +47,7 @@ func RetryNotifyWithTimer(o Operation, b BackOff, notify Notify, t any) error {
 func RetryWithData[T any](o OperationWithData[T], b BackOff) (T, error) {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	return o()
@@ -56,7 +56,7 @@ func RetryWithData[T any](o OperationWithData[T], b BackOff) (T, error) {
 func RetryNotifyWithData[T any](o OperationWithData[T], b BackOff, notify Notify) (T, error) {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {
@@ -68,7 +68,7 @@ func RetryNotifyWithData[T any](o OperationWithData[T], b BackOff, notify Notify
 func RetryNotifyWithTimerAndData[T any](o OperationWithData[T], b BackOff, notify Notify, t any) (T, error) {
 	limits(b)
 	p := pause(b)
-	flow.Retry(attempts(b), "")
+	flow.Retry(b.attempts(), "")
 	flow.RetryUntil(ends(b), p.elapsed)
 	flow.RetryWait(p.growth, p.first, p.most, p.factor, p.jitter)
 	if notify != nil {

@@ -10,6 +10,7 @@ import (
 type BackOff interface {
 	NextBackOff() time.Duration
 	Reset()
+	attempts() int // the program's own ones have no such method: nobody knows what they do
 }
 
 type ExponentialBackOff struct {
@@ -52,11 +53,12 @@ type retryOptions struct {
 	backoff BackOff
 	elapsed time.Duration
 	tries   uint
+	bounded bool
 	notify  Notify
 }
 
 func WithBackOff(b BackOff) RetryOption { return func(o *retryOptions) { o.backoff = b } }
-func WithMaxTries(n uint) RetryOption   { return func(o *retryOptions) { o.tries = n } }
+func WithMaxTries(n uint) RetryOption   { return func(o *retryOptions) { o.tries, o.bounded = n, true } }
 func WithNotify(n Notify) RetryOption   { return func(o *retryOptions) { o.notify = n } }
 
 func WithMaxElapsedTime(d time.Duration) RetryOption {
@@ -64,20 +66,16 @@ func WithMaxElapsedTime(d time.Duration) RetryOption {
 	return func(o *retryOptions) { o.elapsed = d }
 }
 
+func (b *ExponentialBackOff) attempts() int { return flow.Endless }
+func (b *ConstantBackOff) attempts() int    { return flow.Endless }
+func (b *ZeroBackOff) attempts() int        { return flow.Endless }
+func (b *StopBackOff) attempts() int        { return 1 }
+
 func attempts(o *retryOptions) int {
-	switch o.backoff.(type) {
-	case *StopBackOff:
-		return 1
-	case *ExponentialBackOff, *ConstantBackOff, *ZeroBackOff:
-		if o.tries == 0 {
-			return flow.Endless
-		}
-		return int(o.tries)
+	if o.bounded {
+		return flow.OrEndless(int(o.tries))
 	}
-	if o.tries == 0 {
-		return flow.Unknown[int]("library: a back-off of another kind")
-	}
-	return int(o.tries)
+	return o.backoff.attempts()
 }
 
 type pauses struct {

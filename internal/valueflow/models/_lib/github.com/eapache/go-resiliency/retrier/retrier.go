@@ -23,35 +23,27 @@ type Retrier struct {
 	jitter   float64
 }
 
-// A back-off is a list of waits, and there are as many retries: the list keeps what it was
-// made of.
-func waits(n int, growth string, first, most time.Duration) []time.Duration {
-	out := []time.Duration{first}
-	flow.SetKey(out, "retrier attempts", n+1)
-	flow.SetKey(out, "retrier growth", growth)
-	flow.SetKey(out, "retrier first", first)
-	flow.SetKey(out, "retrier most", most)
-	return out
+// waits is a back-off: a list in the library, where there are as many retries as elements.
+type waits struct {
+	retries int
+	growth  string
+	first   time.Duration
+	most    time.Duration
 }
 
-func ConstantBackoff(n int, d time.Duration) []time.Duration {
-	return waits(n, "constant", d, 0)
+func ConstantBackoff(n int, d time.Duration) any    { return &waits{n, "constant", d, 0} }
+func ExponentialBackoff(n int, d time.Duration) any { return &waits{n, "exponential", d, 0} }
+
+func LimitedExponentialBackoff(n int, d, most time.Duration) any {
+	return &waits{n, "exponential", d, most}
 }
 
-func ExponentialBackoff(n int, d time.Duration) []time.Duration {
-	return waits(n, "exponential", d, 0)
-}
-
-func LimitedExponentialBackoff(n int, d, most time.Duration) []time.Duration {
-	return waits(n, "exponential", d, most)
-}
-
-func New(backoff []time.Duration, class Classifier) *Retrier {
-	if flow.HasKey(backoff, "retrier attempts") {
-		return &Retrier{
-			class: class, attempts: flow.Key[int](backoff, "retrier attempts"), growth: flow.Key[string](backoff, "retrier growth"),
-			first: flow.Key[time.Duration](backoff, "retrier first"), most: flow.Key[time.Duration](backoff, "retrier most"),
-		}
+func New(backoff any, class Classifier) *Retrier {
+	if w, ok := backoff.(*waits); ok {
+		return &Retrier{class: class, attempts: w.retries + 1, growth: w.growth, first: w.first, most: w.most}
+	}
+	if backoff == nil {
+		return &Retrier{class: class, attempts: 1}
 	}
 	return &Retrier{class: class, attempts: flow.Unknown[int]("computed: the length of a list"), growth: "unknown"}
 }

@@ -27,7 +27,7 @@ func NewBuilderWithDelayFunc[R any](f any) *config[R] {
 }
 
 func (c *config[R]) Build() *failsafe.Repeats {
-	return &failsafe.Repeats{Attempts: c.hedges + 1, Hedge: true, First: c.delay}
+	return failsafe.Keep(&failsafe.Repeats{Attempts: c.hedges + 1, Hedge: true, First: c.delay})
 }
 
 func (c *config[R]) WithMaxHedges(n int) *config[R] {

@@ -9,6 +9,8 @@ import (
 )
 
 type config[R any] struct {
+	on string
+
 	attempts       int
 	growth         string
 	first, most    time.Duration
@@ -20,7 +22,12 @@ func NewWithDefaults[R any]() *failsafe.Repeats { return NewBuilder[R]().Build()
 func NewBuilder[R any]() *config[R]             { return &config[R]{attempts: 3} }
 
 func (c *config[R]) Build() *failsafe.Repeats {
-	return &failsafe.Repeats{Attempts: c.attempts, Growth: c.growth, First: c.first, Most: c.most, Elapsed: c.elapsed, Factor: c.factor, Jitter: c.jitter}
+	return failsafe.Keep(&failsafe.Repeats{Attempts: c.attempts, On: c.on, Growth: c.growth, First: c.first, Most: c.most, Elapsed: c.elapsed, Factor: c.factor, Jitter: c.jitter})
+}
+
+// Transient makes what a builder builds repeat failures of that kind alone.
+func Transient[R any]() *config[R] {
+	return &config[R]{attempts: 3, on: "transient", growth: "unknown"}
 }
 
 func (c *config[R]) WithMaxAttempts(n int) *config[R] {
@@ -29,15 +36,8 @@ func (c *config[R]) WithMaxAttempts(n int) *config[R] {
 }
 
 func (c *config[R]) WithMaxRetries(n int) *config[R] {
-	c.attempts = retries(n)
+	c.attempts = flow.OrEndless(n + 1) // -1 has no bound
 	return c
-}
-
-func retries(n int) int {
-	if n == -1 {
-		return flow.Endless
-	}
-	return n + 1
 }
 
 func (c *config[R]) WithMaxDuration(d time.Duration) *config[R] {

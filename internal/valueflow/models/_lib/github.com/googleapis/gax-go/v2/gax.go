@@ -85,9 +85,6 @@ func pause(r Retryer) *pauses {
 		if r.b.Max == 0 {
 			p.most = 30 * time.Second
 		}
-		if r.b.Multiplier == 0 {
-			p.factor = 2
-		}
 		return p
 	}
 	return &pauses{growth: "unknown"}

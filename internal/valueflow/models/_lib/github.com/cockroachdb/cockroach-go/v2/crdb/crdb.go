@@ -14,10 +14,19 @@ type Tx interface {
 	Rollback(context.Context) error
 }
 
+// key: a context keeps both numbers, as functions read 0 in different ways.
 type key string
 
 func WithMaxRetries(ctx context.Context, n int) context.Context {
-	return context.WithValue(ctx, key("retries"), n)
+	return context.WithValue(context.WithValue(ctx, key("attempts"), bound(n)), key("retries"), n)
+}
+
+func bound(retries int) int {
+	n := flow.OrEndless(retries)
+	if n == flow.Endless {
+		return n
+	}
+	return n + 1
 }
 
 func retries(ctx context.Context) int {
@@ -29,11 +38,10 @@ func retries(ctx context.Context) int {
 
 // attempts of a transaction have no bound where there are 0 retries.
 func attempts(ctx context.Context) int {
-	n := retries(ctx)
-	if n == 0 {
-		return flow.Endless
+	if n, ok := ctx.Value(key("attempts")).(int); ok {
+		return n
 	}
-	return n + 1
+	return 51
 }
 
 func Execute(fn func() error) error {
