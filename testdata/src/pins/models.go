@@ -5,6 +5,8 @@ package pins
 import (
 	_ "github.com/BurntSushi/toml"
 	_ "github.com/alecthomas/kong"
+	_ "github.com/aws/aws-sdk-go-v2/aws/retry"
+	_ "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	_ "github.com/benbjohnson/clock"
 	_ "github.com/caarlos0/env/v10"
 	_ "github.com/caarlos0/env/v11"
