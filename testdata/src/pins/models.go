@@ -6,6 +6,8 @@ import (
 	_ "github.com/BurntSushi/toml"
 	_ "github.com/Rican7/retry/strategy"
 	_ "github.com/alecthomas/kong"
+	_ "github.com/aws/aws-sdk-go-v2/aws/retry"
+	_ "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	_ "github.com/benbjohnson/clock"
 	_ "github.com/caarlos0/env/v10"
 	_ "github.com/caarlos0/env/v11"

@@ -3,6 +3,8 @@ package count
 import (
 	"context"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -59,5 +61,24 @@ func Closing(t *testing.T, want int, word, other string, call func(ctx context.C
 	}
 	if int(got.Load()) != want {
 		t.Errorf("%d calls, want %d", got.Load(), want)
+	}
+}
+
+// HTTP counts requests that are all answered with a status.
+func HTTP(t *testing.T, want, status int, call func(ctx context.Context, url string) error) {
+	t.Helper()
+	var got atomic.Int64
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		got.Add(1)
+		w.WriteHeader(status)
+	}))
+	defer s.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if err := call(ctx, s.URL); err == nil {
+		t.Error("no error")
+	}
+	if int(got.Load()) != want {
+		t.Errorf("%d requests, want %d", got.Load(), want)
 	}
 }

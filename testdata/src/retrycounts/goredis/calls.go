@@ -107,12 +107,6 @@ func ClusterBoth(ctx context.Context, addr string) error {
 	return c.Get(ctx, "key").Err() // attempts: 3|4
 }
 
-func Universal(ctx context.Context, addr string) error {
-	c := redis.NewUniversalClient(&redis.UniversalOptions{Addrs: []string{addr}, Protocol: 2, DisableIdentity: true, MaxRetries: 2})
-	defer c.Close()
-	return c.Get(ctx, "key").Err() // attempts: 3
-}
-
 func slots(addr string) func(context.Context) ([]redis.ClusterSlot, error) {
 	return func(context.Context) ([]redis.ClusterSlot, error) {
 		return []redis.ClusterSlot{{Start: 0, End: 16383, Nodes: []redis.ClusterNode{{Addr: addr}}}}, nil

@@ -27,7 +27,6 @@ func TestCounts(t *testing.T) {
 		{"Cluster", 4, Cluster},
 		{"ClusterNone", 1, ClusterNone},
 		{"ClusterBoth", 12, ClusterBoth},
-		{"Universal", 3, Universal},
 	} {
 		t.Run(c.name, func(t *testing.T) { count.Closing(t, c.want, "\r\nkey\r\n", "-ERR unknown\r\n", c.call) })
 	}

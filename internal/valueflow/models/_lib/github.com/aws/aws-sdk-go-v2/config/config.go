@@ -16,6 +16,7 @@ type LoadOptions struct {
 	Region           string
 	HTTPClient       HTTPClient
 	RetryMaxAttempts int
+	Retryer          func() aws.Retryer
 }
 
 type LoadOptionsFunc func(*LoadOptions) error
@@ -32,6 +33,14 @@ func WithRetryMaxAttempts(n int) LoadOptionsFunc {
 	return func(o *LoadOptions) error { o.RetryMaxAttempts = n; return nil }
 }
 
+func WithRetryer(r func() aws.Retryer) LoadOptionsFunc {
+	return func(o *LoadOptions) error { o.Retryer = r; return nil }
+}
+
+func WithCredentialsProvider(any) LoadOptionsFunc {
+	return func(o *LoadOptions) error { return nil }
+}
+
 // LoadDefaultConfig may ask for credentials by the client.
 func LoadDefaultConfig(ctx context.Context, opts ...func(*LoadOptions) error) (aws.Config, error) {
 	o := &LoadOptions{}
@@ -42,5 +51,5 @@ func LoadDefaultConfig(ctx context.Context, opts ...func(*LoadOptions) error) (a
 		r, _ := http.NewRequestWithContext(ctx, "", "", nil)
 		o.HTTPClient.Do(r)
 	}
-	return aws.Config{Region: o.Region, HTTPClient: o.HTTPClient, RetryMaxAttempts: o.RetryMaxAttempts}, nil
+	return aws.Config{Region: o.Region, HTTPClient: o.HTTPClient, RetryMaxAttempts: o.RetryMaxAttempts, Retryer: o.Retryer}, nil
 }
