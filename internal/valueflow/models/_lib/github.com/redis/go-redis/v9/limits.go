@@ -112,7 +112,8 @@ func (o *FailoverOptions) limits() *limits {
 	flow.LimitOf("redis.FailoverOptions.PoolTimeout", o, o.PoolTimeout)
 	flow.LimitOf("redis.FailoverOptions.ConnMaxIdleTime", o, o.ConnMaxIdleTime)
 	flow.LimitOf("redis.FailoverOptions.ConnMaxLifetime", o, o.ConnMaxLifetime)
-	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, retries(o.MaxRetries, 3), 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
+	// How often it sends has not been measured: 0 says nothing.
+	return &limits{o.ReadTimeout, o.ContextTimeoutEnabled, o.Dialer, o.OnConnect, 0, 0, least(o.MinRetryBackoff), most(o.MaxRetryBackoff)}
 }
 
 // retries is how often a command is sent, with what a number of retries says: 0 is the
