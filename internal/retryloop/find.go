@@ -70,7 +70,7 @@ func (l *Loop) recognise(all []*Loop) bool {
 }
 
 func (l *Loop) read(w *walk) {
-	l.Poll = isPoll(l.Fn)
+	l.Poll = isPoll(l.Fn) || pollsBy(w.call)
 	l.Failures = w.failures()
 	l.Count = l.count(w)
 	l.Pauses = l.pauses(w)
@@ -144,6 +144,21 @@ func isPoll(fn *ssa.Function) bool {
 		}
 	}
 	return strings.Contains(name, "waitfor") || strings.HasSuffix(name, "ready") || strings.Contains(name, "untilready")
+}
+
+// pollsBy: what is called asks for a state.
+func pollsBy(c *ssa.Call) bool {
+	fn := callee(c)
+	if fn == nil {
+		return false
+	}
+	name := strings.ToLower(fn.Name())
+	for _, w := range []string{"ping", "probe", "health", "ready", "isalive"} {
+		if strings.HasPrefix(name, w) {
+			return true
+		}
+	}
+	return false
 }
 
 func isError(t types.Type) bool {

@@ -121,7 +121,7 @@ func (w *walk) judgeNil(bin *ssa.BinOp) (side, bool) {
 	t := &tracer{call: w.call, loop: w.loop}
 	mine := t.isError(x)
 	if !mine {
-		if !isCallsError(x) {
+		if !isCallsError(x, map[ssa.Value]bool{}) {
 			return side{}, false
 		}
 		// Of the one that is tried it decides nothing, but a success of all goes one way.
@@ -132,7 +132,11 @@ func (w *walk) judgeNil(bin *ssa.BinOp) (side, bool) {
 	return s, true
 }
 
-func isCallsError(v ssa.Value) bool {
+func isCallsError(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Call:
 		return true
@@ -141,7 +145,7 @@ func isCallsError(v ssa.Value) bool {
 		return ok
 	case *ssa.Phi:
 		for _, e := range v.Edges {
-			if isCallsError(e) {
+			if isCallsError(e, seen) {
 				return true
 			}
 		}

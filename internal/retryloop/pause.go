@@ -144,6 +144,9 @@ func timerOf(ch ssa.Value) (delay ssa.Value, ok bool) {
 		return timerOf(v.X)
 	case *ssa.Phi:
 		for _, e := range v.Edges {
+			if _, phi := e.(*ssa.Phi); phi {
+				continue // it comes back to itself
+			}
 			if d, ok := timerOf(e); ok {
 				return d, true
 			}
@@ -184,13 +187,18 @@ func madeTimer(v ssa.Value) ssa.Value {
 		}
 	case *ssa.Phi:
 		for _, e := range v.Edges {
+			if _, phi := e.(*ssa.Phi); phi {
+				continue
+			}
 			if d := madeTimer(e); d != nil {
 				return d
 			}
 		}
 	case *ssa.UnOp:
-		if st := lastStore(v); st != nil {
-			return madeTimer(st)
+		if st := lastStore(v); st != nil && st != ssa.Value(v) {
+			if _, load := st.(*ssa.UnOp); !load {
+				return madeTimer(st)
+			}
 		}
 	}
 	return nil

@@ -136,12 +136,11 @@ func (f *Func) decode(r *source, u *Unit) {
 			b.Instrs[j] = in
 		}
 	}
-	f.Loops = make([]Loop, r.count())
-	for i := range f.Loops {
-		f.Loops[i] = Loop{
+	for range r.count() {
+		f.Loops = append(f.Loops, Loop{
 			Kind: LoopKind(r.number()), Flag: LoopFlag(r.number()), Blocks: r.ints(), Attempts: r.operand(), Add: int32(r.signed()),
 			Only: int32(r.number()), Delay: r.operand(), Growth: int32(r.number()), Factor: int32(r.number()), Line: int32(r.number()), Col: int32(r.number()),
-		}
+		})
 	}
 }
 

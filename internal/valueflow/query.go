@@ -291,6 +291,9 @@ func Short(symbol string) string {
 		}
 		rest = last
 	}
+	if fn, _, literal := strings.Cut(open+rest, "$"); literal {
+		return "a function literal in " + fn
+	}
 	return open + rest
 }
 

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Server is a TCP server that reads what is sent at once, and gives it to answer: it
+// listen is a TCP server that reads what is sent at once, and gives it to answer: it
 // closes the connection where that returns false.
-func Server(t *testing.T, answer func(conn net.Conn, text string) bool) (addr string) {
+func listen(t *testing.T, answer func(conn net.Conn, text string) bool) (addr string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -46,7 +46,7 @@ func Server(t *testing.T, answer func(conn net.Conn, text string) bool) (addr st
 func Closing(t *testing.T, want int, word, other string, call func(ctx context.Context, addr string) error) {
 	t.Helper()
 	var got atomic.Int64
-	addr := Server(t, func(conn net.Conn, text string) bool {
+	addr := listen(t, func(conn net.Conn, text string) bool {
 		if strings.Contains(strings.ToLower(text), word) {
 			got.Add(1)
 			return false
