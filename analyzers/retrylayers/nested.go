@@ -33,7 +33,7 @@ func findNested(flow *link.Flow) []flowrule.Fault {
 		f := flowrule.Fault{Rule: nested, At: at, Function: n.Layers[0].Func, Message: nestedMessage(n)}
 		f.Chain = append(f.Chain, nestedChain(n)...)
 		for _, e := range n.Edges {
-			f.Edges = append(f.Edges, edgeName(e))
+			f.Edges = append(f.Edges, e.Name())
 		}
 		slices.Sort(f.Edges)
 		f.Edges = slices.Compact(f.Edges)
@@ -49,14 +49,6 @@ func more(a, b *valueflow.Nest) bool {
 		return ea
 	}
 	return pa > pb
-}
-
-// edgeName names an edge as people do: by its pattern, else by its handler.
-func edgeName(e valueflow.EdgeOf) string {
-	if e.Pattern != "" {
-		return e.Pattern
-	}
-	return valueflow.Short(e.Func)
 }
 
 func nestedMessage(n *valueflow.Nest) string {
@@ -81,7 +73,11 @@ func nestedMessage(n *valueflow.Nest) string {
 
 // layerName is the function, or the library, that repeats.
 func layerName(l *valueflow.Layer) string {
-	if l.Kind != "library" {
+	switch l.Kind {
+	case "library":
+	case "remote":
+		return "what " + valueflow.Short(l.Library) + " calls (remote: in the configuration)"
+	default:
 		return valueflow.Short(l.Func)
 	}
 	name := valueflow.Short(l.Library)
@@ -127,8 +123,11 @@ func switchOff(l *valueflow.Layer) string {
 			return s.how
 		}
 	}
-	if l.Kind == "library" {
+	switch l.Kind {
+	case "library":
 		return "make one attempt in " + valueflow.Short(l.Library) + " below"
+	case "remote":
+		return "have the other side of " + valueflow.Short(l.Library) + " make one attempt"
 	}
 	return "make one attempt in " + valueflow.Short(l.Func) + " below"
 }
@@ -162,7 +161,7 @@ func attemptsNote(l *valueflow.Layer) string {
 	if l.Endless {
 		text = "tries without end"
 	}
-	if l.Kind == "library" {
+	if l.Kind == "library" || l.Kind == "remote" {
 		text += " in " + layerName(l)
 	}
 	return text

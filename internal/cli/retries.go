@@ -94,15 +94,11 @@ func (s *shown) chain(n *valueflow.Nest) report.RetryChain {
 	c.Calls, c.AtLeast, c.Endless = n.Product()
 	c.Backoff, c.BackoffKnown = n.Backoff()
 	for _, e := range n.Edges {
-		name := e.Pattern
-		if name == "" {
-			name = valueflow.Short(e.Func)
-		}
-		c.Edges = append(c.Edges, name)
+		c.Edges = append(c.Edges, e.Name())
 	}
 	for _, l := range n.Layers {
 		layer := report.RetryLayer{Name: valueflow.Short(l.Func), Kind: l.Kind, Attempts: l.Attempts, Endless: l.Endless}
-		if l.Kind == "library" {
+		if l.Kind == "library" || l.Kind == "remote" {
 			layer.Library = valueflow.Short(l.Library)
 		}
 		layer.Position, _ = s.view.Files.Position(link.PlaceOf(l.Place))

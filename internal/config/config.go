@@ -46,6 +46,8 @@ type Config struct {
 	// Programs are what the main packages are run with, those of an extended file
 	// first.
 	Programs []*Program
+	// Remote is what is known of calls beyond what is in view; later entries win.
+	Remote []Remote
 	// Knowledge are the user's own entries; they win over the built-in ones,
 	// and later ones over earlier ones (those of an extended file come first).
 	Knowledge []knowledge.Entry

@@ -33,6 +33,7 @@ type layer struct {
 	rules     map[string]string
 	rulesAt   map[string]Position
 	programs  []*Program
+	remote    []Remote
 	knowledge []knowledge.Entry
 }
 
@@ -52,6 +53,7 @@ func (l *layer) fields() []field {
 		{"rules", l.decodeRules},
 		{"tests", l.decodeTests},
 		{"programs", l.decodePrograms},
+		{"remote", l.decodeRemote},
 		{"knowledge", l.decodeKnowledge},
 	}
 }

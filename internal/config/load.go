@@ -76,6 +76,7 @@ func (c *Config) apply(l *layer) {
 	}
 	c.Scope.Include = append(c.Scope.Include, l.scope.Include...)
 	c.Scope.Exclude = append(c.Scope.Exclude, l.scope.Exclude...)
+	c.Remote = append(c.Remote, l.remote...)
 	c.Knowledge = append(c.Knowledge, l.knowledge...)
 	if len(l.rules) > 0 && c.Rules == nil {
 		c.Rules, c.rulesAt = map[string]string{}, map[string]Position{}

@@ -48,13 +48,13 @@ func TestBadFiles(t *testing.T) {
 		{"unknown key", "version: 1\nprofil: strict\n",
 			`unknown key "profil" at a.yml:2:1; did you mean "profile"?`},
 		{"unknown key like none", "version: 1\nzzzzzzzz: 1\n",
-			`unknown key "zzzzzzzz" at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, knowledge`},
+			`unknown key "zzzzzzzz" at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, remote, knowledge`},
 		{"key of another case", "version: 1\nTests: true\n",
 			`unknown key "Tests" at a.yml:2:1; did you mean "tests"?`},
 		{"unknown nested key", "version: 1\nscope:\n  includes: []\n",
 			`unknown key "includes" in scope at a.yml:3:3; did you mean "include"?`},
 		{"merge key", "version: 1\n<<: {tests: true}\n",
-			`unknown key "<<" at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, knowledge`},
+			`unknown key "<<" at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, remote, knowledge`},
 		{"key not a word", "version: 1\n? [a]\n: 1\n",
 			`a key must be a word, not a list at a.yml:2:3`},
 		{"duplicate key", "version: 1\ntests: true\ntests: false\n",
@@ -138,7 +138,7 @@ func TestBadFiles(t *testing.T) {
 		{"second document broken", "version: 1\n---\n]\n",
 			`bad YAML (did not find expected node content) at a.yml:3`},
 		{"long word", "version: 1\n" + strings.Repeat("k", 200) + ": 1\n",
-			`unknown key "` + strings.Repeat("k", 60) + `..." at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, knowledge`},
+			`unknown key "` + strings.Repeat("k", 60) + `..." at a.yml:2:1; valid here: version, extends, profile, scope, rules, tests, programs, remote, knowledge`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -78,6 +78,7 @@ func TestSchema(t *testing.T) {
 		{"scope", scope, fieldKeys(l.scopeFields())},
 		{"program", program, fieldKeys(l.programFields(new(Program)))},
 		{"file of a program", file, fieldKeys(l.fileFields(new(ProgramFile), ""))},
+		{"remote call", root.Defs["remote"], fieldKeys(l.remoteFields(new(Remote)))},
 		{"knowledge entry", entry, entryKeys},
 	} {
 		if got := test.schema.keys(); !slices.Equal(got, test.want) {

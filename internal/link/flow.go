@@ -36,6 +36,10 @@ func flows(pass *analysis.Pass, cfg *config.Config, residues []*summary.Residue)
 	var out []*Flow
 	for _, prog := range programsOf(pass, cfg) {
 		h := newHost(pass.Pkg, prog)
+		h.remote = map[string]int{}
+		for _, r := range cfg.Remote {
+			h.remote[r.Call] = r.Attempts
+		}
 		n := valueflow.Main(units, lib, pass.Pkg.Path(), h)
 		out = append(out, &Flow{prog, n, h.problems})
 	}

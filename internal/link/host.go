@@ -18,6 +18,7 @@ type host struct {
 	args     map[string]string
 	keys     map[string]keyed
 	values   map[string][]valueflow.Setting // of package variables and fields
+	remote   map[string]int                 // attempts, by symbol
 	problems []error
 }
 
@@ -103,6 +104,9 @@ func (h *host) Arg(flag string) (string, bool) {
 	v, ok := h.args[flag]
 	return v, ok
 }
+
+// Remote is how often a call is made beyond what is in view.
+func (h *host) Remote(symbol string) int { return h.remote[symbol] }
 
 // Env is an environment variable.
 func (h *host) Env(name string) (string, bool) {

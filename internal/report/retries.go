@@ -178,7 +178,7 @@ func retriesText(out, errs io.Writer, v *Retries, o Options) error {
 			var rows [][]string
 			for _, l := range c.Layers {
 				name := l.Name
-				if l.Kind == "library" {
+				if l.Kind == "library" || l.Kind == "remote" {
 					name = l.Library
 				}
 				rows = append(rows, []string{"  " + l.attempts(), oneLine(name), fmt.Sprintf("%s:%d", l.Position.File, l.Position.Line), l.from()})
@@ -217,6 +217,9 @@ func (l *RetryLayer) from() string {
 		case f.Name != "":
 			out = append(out, fmt.Sprintf("%s %s", f.Kind, f.Name))
 		}
+	}
+	if l.Kind == "remote" {
+		out = append(out, "remote: in the configuration")
 	}
 	for _, u := range l.Unknown {
 		out = append(out, u.String())

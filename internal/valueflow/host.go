@@ -21,6 +21,9 @@ type Host interface {
 	// Entry is the function at which the program starts, or the name of a command; "" for
 	// main.
 	Entry() string
+	// Remote is how often a call is made beyond what is in view, by the symbol of the function
+	// that makes it; 0 if nothing is said.
+	Remote(symbol string) int
 	// Variable is a value that the configuration gives a package variable or a field.
 	Variable(name string) (Setting, bool)
 }

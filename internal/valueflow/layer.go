@@ -71,9 +71,10 @@ func (f *frame) retryWait(growth, first, most, factor, jitter set) {
 // Layer is a place that makes the calls below it again when they fail, as one instance of
 // its function has it.
 type Layer struct {
-	// Kind is "loop", "recursion", "hedge" or "library".
+	// Kind is "loop", "recursion", "hedge", "library" or, beyond what is in view, "remote".
 	Kind string
-	// Library is the library function that the program calls, of a "library".
+	// Library is the library function that the program calls, of a "library"; of a "remote"
+	// the function that the configuration names.
 	Library string
 	// By is the import path of the library that repeats, which may be behind that one.
 	By       string
@@ -136,6 +137,9 @@ func (n *Solution) Layers() []*Layer {
 		if i.fn.model || !i.started() {
 			continue
 		}
+		if attempts := n.s.host.Remote(i.fn.Symbol); attempts > 1 {
+			out = append(out, n.remoteLayer(i, attempts))
+		}
 		for k := range i.fn.Loops {
 			if l := n.loopLayer(i, k); l.IsRetry() {
 				out = append(out, l)
@@ -149,6 +153,17 @@ func (n *Solution) Layers() []*Layer {
 	}
 	slices.SortStableFunc(out, func(a, b *Layer) int { return comparePlaces(a.Place, b.Place) })
 	return out
+}
+
+// remoteLayer is what the configuration says of a function: its calls are made again where
+// nobody here sees it.
+func (n *Solution) remoteLayer(i *instance, attempts int) *Layer {
+	l := &Layer{Kind: "remote", Library: i.fn.Symbol, Func: i.fn.Symbol, Instance: int(i.id), Attempts: []int64{int64(attempts)}, Sees: true, Passes: true, inst: i, loop: -1}
+	if i.from != nil {
+		l.Place = n.s.place(n.s.spotOf(i.from, i.fromAt))
+		l.Func = i.from.fn.Symbol
+	}
+	return l
 }
 
 func (n *Solution) loopLayer(i *instance, k int) *Layer {

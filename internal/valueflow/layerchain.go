@@ -32,6 +32,19 @@ type EdgeOf struct {
 	Pattern string
 	Place   Place
 	Func    string // the handler
+	own     bool   // it is the program's
+}
+
+// Name names an edge as people do: by its pattern, else by its handler; where that is a
+// library's, by what kind of edge it is.
+func (e EdgeOf) Name() string {
+	switch {
+	case e.Pattern != "":
+		return e.Pattern
+	case e.own:
+		return Short(e.Func)
+	}
+	return "a handler of " + e.Kind
 }
 
 // Product is the number of attempts on the way; atLeast is set where a layer has an
@@ -223,6 +236,9 @@ func (x *nester) below(l *Layer) *Nest {
 			worst = c
 		}
 	}
+	if own := x.alone(l.inst, l); worse(own, worst) {
+		worst = own
+	}
 	at := l.Place
 	if worst == nil {
 		nest.Hops = []Hop{{Func: l.Func, Place: at, Layer: l}}
@@ -294,15 +310,37 @@ func (x *nester) from(i *instance) *Nest {
 			worst = c
 		}
 	}
-	for _, l := range x.layers[i] { // with nothing below
-		if worst == nil || !worst.has(l) {
-			if own := (&Nest{Layers: []*Layer{l}, Hops: []Hop{{Func: l.Func, Place: l.Place, Layer: l}}}); worse(own, worst) {
-				worst = own
-			}
-		}
+	if own := x.alone(i, nil); worse(own, worst) {
+		worst = own
 	}
 	delete(x.busy, i)
 	x.best[i] = worst
+	return worst
+}
+
+// alone are the worst layers of an instance, one inside the other, with nothing below;
+// those inside outer, if that is given. It is nil if there are none.
+func (x *nester) alone(i *instance, outer *Layer) *Nest {
+	var worst *Nest
+	for k, inner := range x.layers[i] {
+		if outer != nil && (inner == outer || inner.loop < 0 || outer.loop >= 0 && !isInside(inner, outer)) {
+			continue
+		}
+		nest := &Nest{Layers: []*Layer{inner}}
+		for _, l := range x.layers[i][k+1:] {
+			around := l.loop < 0 || inner.loop >= 0 && isInside(inner, l)
+			if l == outer || !around || outer != nil && (l.loop < 0 || outer.loop >= 0 && !isInside(l, outer)) || nest.has(l) || disjoint(l, nest.Layers[0]) {
+				continue
+			}
+			nest.Layers = append([]*Layer{l}, nest.Layers...)
+		}
+		for _, l := range nest.Layers {
+			nest.Hops = append(nest.Hops, Hop{Func: l.Func, Place: l.Place, Layer: l})
+		}
+		if worse(nest, worst) {
+			worst = nest
+		}
+	}
 	return worst
 }
 
@@ -349,7 +387,7 @@ func (x *nester) edges() map[*instance][]EdgeOf {
 				continue
 			}
 			pattern := text(x.n.s.vals, e.pattern)
-			o := EdgeOf{Kind: e.Kind, Pattern: pattern, Place: x.n.s.place(x.n.s.spotOf(e.inst, e.instr)), Func: u.Text}
+			o := EdgeOf{Kind: e.Kind, Pattern: pattern, Place: x.n.s.place(x.n.s.spotOf(e.inst, e.instr)), Func: u.Text, own: !fn.model}
 			for _, i := range fn.insts {
 				if u.obj < 0 || i.key.closure == u.obj || i.key.closure < 0 && i.key.recv.obj >= 0 && x.bound(u, i) {
 					visit(i, o)

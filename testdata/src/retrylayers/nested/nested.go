@@ -72,6 +72,24 @@ func recurse(ctx context.Context, left int, call func(context.Context) error) er
 	return err
 }
 
+// Both in one function.
+func twoLoops(ctx context.Context, connect func(context.Context) error, call func(context.Context) error) (err error) {
+	for range 4 { // want `4 in nested.twoLoops × 3 in nested.twoLoops = up to 12 calls.*\(retrylayers/nested\)`
+		for range 3 {
+			if err = connect(ctx); err == nil || ctx.Err() != nil {
+				break
+			}
+		}
+		if err == nil {
+			err = call(ctx)
+		}
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // Silent: what the outer layer tries again, the inner one does not.
 func transaction(ctx context.Context, do func(context.Context) error) (err error) {
 	for range 5 {
