@@ -59,10 +59,10 @@ func goesOn(x *summary.Retry) string {
 
 // reportUnbounded reports loops that nothing ends but a success.
 func reportUnbounded(r *rule.Reporter, x *summary.Retry) {
-	if !r.On(unbounded) || x.Kind == retryloop.Reconnect || x.Bounded || x.Attempts > 0 || x.Sees || x.Judged {
+	if !r.On(unbounded) || x.Poll || x.Kind == retryloop.Reconnect || x.Bounded || x.Attempts > 0 || x.Sees || x.Judged {
 		return
 	}
-	doubtful := x.Poll || x.Hand == nil || x.Hand.Program || x.Hand.Unproven || x.Hand.Field
+	doubtful := x.Hand == nil || x.Hand.Program || x.Hand.Unproven || x.Hand.Field
 	text := "this retry has no end: it tries until it succeeds, so an outage holds the caller for as long as it lasts: bound the attempts, and stop when the caller's context is done"
 	if x.Hand != nil {
 		text = fmt.Sprintf("this retry has no end: it tries until it succeeds, and does not look at %s, so an outage holds the caller for as long as it lasts: bound the attempts, and stop when <-%s.Done()", x.Hand.Expr, x.Hand.Expr)

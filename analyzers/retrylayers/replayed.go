@@ -27,7 +27,7 @@ func findReplayed(flow *link.Flow) []flowrule.Fault {
 			if l.Kind == "library" {
 				by = valueflow.Short(l.Library)
 			}
-			f := flowrule.Fault{Rule: notIdempotent, At: l.Place, Function: l.Func,
+			f := flowrule.Fault{Rule: notIdempotent, At: l.Place, Function: l.Func, Doubtful: l.Judged, // what is tried again may be what was refused
 				Message: fmt.Sprintf("%s sends a %s again, and the first may have been carried out although its answer was lost: send an Idempotency-Key that the server honours, or send it once", by, method)}
 			if s.Place != l.Place {
 				f.Chain = []flowrule.Step{{Function: s.Func, At: s.Place, Note: "sends the " + method}}

@@ -75,6 +75,7 @@ func (l *Loop) read(w *walk) {
 	l.Count = l.count(w)
 	l.Pauses = l.pauses(w)
 	l.Sees = l.sees(w)
+	l.Judged = l.Judged || l.asksCall(w.call)
 }
 
 // attempts: a call is something that people try: not a helper that reads, writes, formats
@@ -144,6 +145,24 @@ func isPoll(fn *ssa.Function) bool {
 		}
 	}
 	return strings.Contains(name, "waitfor") || strings.HasSuffix(name, "ready") || strings.Contains(name, "untilready")
+}
+
+// asksCall: what is called says itself whether it should be called again.
+func (l *Loop) asksCall(c *ssa.Call) bool {
+	for b := range l.Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		cond := branch.Cond
+		if u, ok := cond.(*ssa.UnOp); ok {
+			cond = u.X
+		}
+		if ex, ok := cond.(*ssa.Extract); ok && ex.Tuple == c {
+			return true
+		}
+	}
+	return false
 }
 
 // pollsBy: what is called asks for a state.

@@ -171,9 +171,10 @@ func timerOf(ch ssa.Value) (delay ssa.Value, ok bool) {
 	return nil, false
 }
 
+// isTimer: a timer or a ticker, of package time or of a library of back-offs.
 func isTimer(t types.Type) bool {
 	s := types.TypeString(t, nil)
-	return s == "*time.Timer" || s == "*time.Ticker"
+	return strings.HasSuffix(s, ".Timer") || strings.HasSuffix(s, ".Ticker")
 }
 
 // madeTimer is the delay that a timer was made with.

@@ -58,7 +58,7 @@ const (
 )
 
 // LoopFlag qualifies a Loop.
-type LoopFlag uint8
+type LoopFlag uint16
 
 // The flags of loops.
 const (
@@ -68,6 +68,7 @@ const (
 	LoopJitter                       // its pauses are random
 	LoopPoll                         // it waits for a state
 	LoopPasses                       // what is tried takes a context
+	LoopJudged                       // a function, or what is called, says what is tried again
 	LoopGuarded                      // it is entered only with requests of some kind
 )
 

@@ -102,6 +102,8 @@ type Layer struct {
 	Passes bool
 	// Guarded: it is entered only with requests of some kind, which is not read here.
 	Guarded bool
+	// Judged: a function, or what is called, says which failures are tried again.
+	Judged bool
 	// Poll: it waits for a state, and for no answer.
 	Poll bool
 	Backoff
@@ -171,7 +173,7 @@ func (n *Solution) loopLayer(i *instance, k int) *Layer {
 	u := n.s.units[i.fn.unit]
 	l := &Layer{
 		Kind: [...]string{"loop", "recursion", "hedge"}[min(in.Kind, LoopHedge)], Place: n.s.place(Spot{i.fn.unit, i.fn.index, in.Line, in.Col}), Func: i.fn.Symbol, Instance: int(i.id),
-		Sees: in.Flag&LoopSees != 0, Passes: in.Flag&LoopPasses != 0, Poll: in.Flag&LoopPoll != 0, Guarded: in.Flag&LoopGuarded != 0, inst: i, loop: k, Added: int64(in.Add),
+		Sees: in.Flag&LoopSees != 0, Passes: in.Flag&LoopPasses != 0, Poll: in.Flag&LoopPoll != 0, Guarded: in.Flag&LoopGuarded != 0, Judged: in.Flag&LoopJudged != 0, inst: i, loop: k, Added: int64(in.Add),
 	}
 	if on := u.Names[in.Only]; on != "" {
 		l.On = strings.Split(on, "\x00")

@@ -38,7 +38,7 @@ func (t *translator) repeat(loops []*retryloop.Loop) {
 		case retryloop.Hedge:
 			out.Kind = LoopHedge
 		}
-		for flag, set := range map[LoopFlag]bool{LoopKnown: l.Known, LoopBounded: l.Bounded, LoopSees: l.Sees, LoopPoll: l.Poll, LoopPasses: l.TakesContext(), LoopGuarded: l.Guarded()} {
+		for flag, set := range map[LoopFlag]bool{LoopKnown: l.Known, LoopBounded: l.Bounded, LoopSees: l.Sees, LoopPoll: l.Poll, LoopPasses: l.TakesContext(), LoopGuarded: l.Guarded(), LoopJudged: l.Judged} {
 			if set {
 				out.Flag |= flag
 			}
