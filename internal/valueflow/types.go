@@ -99,8 +99,8 @@ func (c *compiler) methods(t types.Type) {
 			at = st.Field(i).Type()
 			name := st.Field(i).Name()
 			switch at.Underlying().(type) {
-			case *types.Pointer, *types.Interface:
-				name += "*" // it holds an address
+			case *types.Pointer, *types.Interface, *types.Signature:
+				name += "*" // it holds an address, or a function
 			}
 			m.Path = append(m.Path, name)
 		}

@@ -112,3 +112,14 @@ func slots(addr string) func(context.Context) ([]redis.ClusterSlot, error) {
 		return []redis.ClusterSlot{{Start: 0, End: 16383, Nodes: []redis.ClusterNode{{Addr: addr}}}}, nil
 	}
 }
+
+// Cmdable is the client behind an interface.
+func Cmdable(ctx context.Context, addr string) error {
+	c := redis.NewClient(&redis.Options{Addr: addr, Protocol: 2, DisableIdentity: true})
+	defer c.Close()
+	return get(ctx, c)
+}
+
+func get(ctx context.Context, c redis.Cmdable) error {
+	return c.Get(ctx, "key").Err() // attempts: 4
+}

@@ -14,6 +14,7 @@ func TestCounts(t *testing.T) {
 		call func(ctx context.Context, addr string) error
 	}{
 		{"Default", 4, Default},
+		{"Cmdable", 4, Cmdable},
 		{"Write", 4, Write},
 		{"None", 1, None},
 		{"Five", 6, Five},
