@@ -23,8 +23,8 @@ func TestRetryChain(t *testing.T) {
 		if n := strings.Count(text, want); n != 1 {
 			t.Errorf("%s: %d times %q in\n%s", name, n, want, text)
 		}
-		if n := strings.Count(text, "(retrylayers/nested)"); n != 5 {
-			t.Errorf("%s: %d findings of nested, want 5", name, n)
+		if n := strings.Count(text, "(retrylayers/nested)"); n != 6 {
+			t.Errorf("%s: %d findings of nested, want 6", name, n)
 		}
 	}
 }

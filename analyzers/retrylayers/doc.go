@@ -46,7 +46,15 @@
 //
 // Not reported: layers whose failures are disjoint, such as a transaction that is run
 // again after a conflict over a client that repeats lost connections. A number that is not
-// known counts for two, and the message says "at least".
+// known counts for two, and the message says "or more". A chain that begins with a loop
+// without end to which no edge leads is info: nobody waits for it.
+//
+// Several calls at once of which the first answer counts (a function called hedge, a
+// library's hedge policy) multiply too. What a mesh or another service repeats on its own
+// is a layer if the configuration says so:
+//
+//	remote:
+//	  - {call: "(*example.com/shop/fraud.Client).Risk", attempts: 2}
 //
 // # Rule ignores-cancel
 //

@@ -31,6 +31,8 @@ func findNested(flow *link.Flow) []flowrule.Fault {
 	for _, at := range order {
 		n := worst[at]
 		f := flowrule.Fault{Rule: nested, At: at, Function: n.Layers[0].Func, Message: nestedMessage(n)}
+		// What goes on for ever with nobody waiting is a component's own affair.
+		f.Doubtful = n.Layers[0].Endless && len(n.Edges) == 0
 		f.Chain = append(f.Chain, nestedChain(n)...)
 		for _, e := range n.Edges {
 			f.Edges = append(f.Edges, e.Name())

@@ -36,7 +36,7 @@ func (l *Loop) count(w *walk) Count {
 		if again0 == again1 || w.judge(b, always).about || onContext(branch.Cond) || ofResult(branch.Cond, w.call) {
 			continue
 		}
-		c, ok := l.rounds(branch, again0, w.call)
+		c, ok := l.rounds(branch, again0, w.call.Block())
 		if !ok {
 			best.Bounded = best.Bounded || l.mayChange(branch.Cond)
 			continue
@@ -86,8 +86,9 @@ func onContext(v ssa.Value) bool {
 	return false
 }
 
-// rounds reads a branch that ends the rounds by a variable that counts.
-func (l *Loop) rounds(branch *ssa.If, repeatsIfTrue bool, call *ssa.Call) (Count, bool) {
+// rounds reads a branch that ends the rounds by a variable that counts; tried is the block
+// of the call.
+func (l *Loop) rounds(branch *ssa.If, repeatsIfTrue bool, tried *ssa.BasicBlock) (Count, bool) {
 	cond := branch.Cond
 	for {
 		u, ok := cond.(*ssa.UnOp)
@@ -115,7 +116,7 @@ func (l *Loop) rounds(branch *ssa.If, repeatsIfTrue bool, call *ssa.Call) (Count
 		return Count{}, false
 	}
 	after := int64(1) // the call comes before the check: once more
-	if branch.Block().Dominates(call.Block()) && branch.Block() != call.Block() {
+	if branch.Block().Dominates(tried) && branch.Block() != tried {
 		after = 0
 	}
 	first, firstKnown := intConst(v.init)

@@ -15,6 +15,9 @@ func Find(fn *ssa.Function) []*Loop {
 	}
 	loops := natural(fn)
 	var out []*Loop
+	if h := hedge(fn, loops); h != nil {
+		out = append(out, h)
+	}
 	for _, l := range loops {
 		if l.recognise(loops) {
 			out = append(out, l)
@@ -35,6 +38,9 @@ func mayRetry(fn *ssa.Function) bool {
 			again = again || s.Dominates(b)
 		}
 		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.Go); ok && isHedge(fn) {
+				fails = true
+			}
 			if c, ok := instr.(*ssa.Call); ok {
 				fails = fails || canFail(c)
 				again = again || c.Call.StaticCallee() == fn

@@ -25,7 +25,7 @@ type Loop struct {
 	Fn     *ssa.Function
 	Blocks map[*ssa.BasicBlock]bool // what is done again
 	Pos    token.Pos                // of the statement
-	// Tried is the call that is made again.
+	// Tried is the call that is made again; nil of a Hedge.
 	Tried *ssa.Call
 	Count
 	Failures

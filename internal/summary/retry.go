@@ -75,6 +75,9 @@ func (b *builder) retries(funcs []*Func) []*Retry {
 	var read func(fn *ssa.Function)
 	read = func(fn *ssa.Function) {
 		for _, l := range b.retryLoops(fn) {
+			if l.Kind == retryloop.Hedge {
+				continue // how it is sent is no matter of one package
+			}
 			out = append(out, b.retry(l, steps, owners))
 		}
 		for _, lit := range fn.AnonFuncs {

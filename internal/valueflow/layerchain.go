@@ -187,7 +187,7 @@ func (x *nester) reached(l *Layer) []*instance {
 		}
 	}
 	for _, number := range sortedKeys(l.inst.calls) {
-		if l.holds(number) && l.inst.waitsFor(number) {
+		if l.holds(number) && l.runs(number) {
 			for _, callee := range l.inst.calls[number].callees {
 				visit(callee)
 			}
@@ -205,6 +205,9 @@ func isInside(m, l *Layer) bool {
 	}
 	return true
 }
+
+// runs: the layer waits for a call of its instance, or for the first of several.
+func (l *Layer) runs(number int32) bool { return l.Kind == "hedge" || l.inst.waitsFor(number) }
 
 // waitsFor: a call is made now, and not in a goroutine of its own.
 func (i *instance) waitsFor(number int32) bool {
@@ -229,7 +232,7 @@ func (x *nester) below(l *Layer) *Nest {
 	nest := &Nest{Layers: []*Layer{l}}
 	var worst *Nest
 	for _, number := range sortedKeys(l.inst.calls) {
-		if !l.holds(number) || !l.inst.waitsFor(number) {
+		if !l.holds(number) || !l.runs(number) {
 			continue
 		}
 		if c := x.through(l.inst, number, l); worse(c, worst) {
@@ -303,7 +306,7 @@ func (x *nester) from(i *instance) *Nest {
 	x.busy[i] = true
 	var worst *Nest
 	for _, number := range sortedKeys(i.calls) {
-		if !i.waitsFor(number) {
+		if !i.waitsFor(number) && !slices.ContainsFunc(x.layers[i], func(l *Layer) bool { return l.holds(number) && l.runs(number) }) {
 			continue
 		}
 		if c := x.through(i, number, nil); worse(c, worst) {

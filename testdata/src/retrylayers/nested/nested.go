@@ -90,6 +90,29 @@ func twoLoops(ctx context.Context, connect func(context.Context) error, call fun
 	return err
 }
 
+// A hedge: two at once, and each of them retries.
+func hedged(ctx context.Context, call func(context.Context) error) error {
+	results := make(chan error, 2)
+	for range 2 { // want `2 in nested.hedged × 2 in nested.inner = up to 4 calls.*\(retrylayers/nested\)`
+		go func() { results <- inner(ctx, call) }()
+	}
+	select {
+	case err := <-results:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Silent: workers, each of which retries.
+func workers(ctx context.Context, call func(context.Context) error) error {
+	results := make(chan error, 2)
+	for range 2 {
+		go func() { results <- inner(ctx, call) }()
+	}
+	return errors.Join(<-results, <-results)
+}
+
 // Silent: what the outer layer tries again, the inner one does not.
 func transaction(ctx context.Context, do func(context.Context) error) (err error) {
 	for range 5 {
