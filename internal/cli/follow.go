@@ -2,6 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"flag"
+	"io"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -9,7 +13,40 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/load"
+	"github.com/deadlinelint/deadlinelint/internal/report"
 )
+
+// followFlags declares the flags of the commands that follow programs. Of the
+// configuration's own only the one that names the file matters to them.
+func followFlags(command string, o *options) *flag.FlagSet {
+	fs := flag.NewFlagSet("deadlinelint "+command, flag.ContinueOnError)
+	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else")
+	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
+	fs.StringVar(&o.format, "format", "text", "output `format`: "+strings.Join(report.Formats(), ", "))
+	file := config.Analyzer.Flags.Lookup("config")
+	fs.Var(file.Value, file.Name, file.Usage)
+	return fs
+}
+
+// parseFollow reads the arguments of such a command.
+func (c *Command) parseFollow(fs *flag.FlagSet, o *options, args []string, usage func(*flag.FlagSet)) (int, error) {
+	fs.SetOutput(io.Discard) // errors are printed once, by Run
+	if err := fs.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			usage(fs)
+			return Clean, err
+		}
+		return 0, usageError{flagError(err, fs)}
+	}
+	o.patterns = fs.Args()
+	if err := errors.Join(report.CheckFormat(o.format), flagsFirst(o.patterns)); err != nil {
+		return 0, usageError{err}
+	}
+	if len(o.patterns) == 0 {
+		o.patterns = []string{"./..."}
+	}
+	return 0, nil
+}
 
 // follow loads the packages, follows the values of the main packages, and hands each to
 // add. It returns the exit status and the directory of the run.

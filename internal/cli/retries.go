@@ -2,13 +2,9 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"strings"
 
-	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/load"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -18,26 +14,8 @@ import (
 // retries lists the chains of layers that retry, of each program.
 func (c *Command) retries(ctx context.Context, args []string) (int, error) {
 	var o options
-	fs := flag.NewFlagSet("deadlinelint retries", flag.ContinueOnError)
-	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else")
-	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.format, "format", "text", "output `format`: "+strings.Join(report.Formats(), ", "))
-	file := config.Analyzer.Flags.Lookup("config")
-	fs.Var(file.Value, file.Name, file.Usage)
-	fs.SetOutput(io.Discard) // errors are printed once, by Run
-	if err := fs.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			c.retriesUsage(fs)
-			return Clean, err
-		}
-		return 0, usageError{flagError(err, fs)}
-	}
-	o.patterns = fs.Args()
-	if err := errors.Join(report.CheckFormat(o.format), flagsFirst(o.patterns)); err != nil {
-		return 0, usageError{err}
-	}
-	if len(o.patterns) == 0 {
-		o.patterns = []string{"./..."}
+	if status, err := c.parseFollow(followFlags("retries", &o), &o, args, c.retriesUsage); err != nil {
+		return status, err
 	}
 	out := &report.Retries{Tool: report.Tool{Name: "deadlinelint", Version: Version()}}
 	status, dir, err := c.follow(ctx, &o, &out.Problems, func(pkg *load.Package, view *link.View) { addRetries(out, pkg, view) })

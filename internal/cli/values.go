@@ -2,13 +2,9 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"strings"
 
-	"github.com/deadlinelint/deadlinelint/internal/config"
 	"github.com/deadlinelint/deadlinelint/internal/link"
 	"github.com/deadlinelint/deadlinelint/internal/load"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -18,21 +14,10 @@ import (
 func (c *Command) values(ctx context.Context, args []string) (int, error) {
 	var o options
 	var all bool
-	fs := c.valuesFlags(&o, &all)
-	fs.SetOutput(io.Discard) // errors are printed once, by Run
-	if err := fs.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			c.valuesUsage(fs)
-			return Clean, err
-		}
-		return 0, usageError{flagError(err, fs)}
-	}
-	o.patterns = fs.Args()
-	if err := errors.Join(report.CheckFormat(o.format), flagsFirst(o.patterns)); err != nil {
-		return 0, usageError{err}
-	}
-	if len(o.patterns) == 0 {
-		o.patterns = []string{"./..."}
+	fs := followFlags("values", &o)
+	fs.BoolVar(&all, "all", false, "list the limits too that nobody sets and that mostly need no value")
+	if status, err := c.parseFollow(fs, &o, args, c.valuesUsage); err != nil {
+		return status, err
 	}
 	out := &report.Values{Tool: report.Tool{Name: "deadlinelint", Version: Version()}}
 	status, dir, err := c.follow(ctx, &o, &out.Problems, func(pkg *load.Package, view *link.View) { addPrograms(out, pkg, view) })
@@ -41,19 +26,6 @@ func (c *Command) values(ctx context.Context, args []string) (int, error) {
 	}
 	ro := report.ValuesOptions{Options: report.Options{Dir: dir, Color: o.format == "text" && colors(c.Out)}, All: all}
 	return status, report.WriteValues(o.format, c.Out, c.Err, out, ro)
-}
-
-// valuesFlags declares the flags of values. Of the configuration's own only the one that
-// names the file matters here.
-func (c *Command) valuesFlags(o *options, all *bool) *flag.FlagSet {
-	fs := flag.NewFlagSet("deadlinelint values", flag.ContinueOnError)
-	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else")
-	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.format, "format", "text", "output `format`: "+strings.Join(report.Formats(), ", "))
-	fs.BoolVar(all, "all", false, "list the limits too that nobody sets and that mostly need no value")
-	file := config.Analyzer.Flags.Lookup("config")
-	fs.Var(file.Value, file.Name, file.Usage)
-	return fs
 }
 
 func (c *Command) valuesUsage(fs *flag.FlagSet) {
