@@ -125,7 +125,8 @@
 //
 // An invalid request stays invalid, and a caller that is gone stays gone. Reported where
 // the failures that are tried again are named in the code: a code like InvalidArgument,
-// context.Canceled, or every status but 200.
+// context.Canceled, context.DeadlineExceeded on the context that every attempt shares, or every
+// status but 200.
 //
 // Bad:
 //
@@ -145,7 +146,8 @@
 //
 // The answer to a POST was lost: nobody knows whether it was carried out. Sent again, it
 // may be carried out twice. Reported for POST and PATCH without a header like
-// Idempotency-Key, in loops and through clients that repeat requests by themselves. Not reported where
+// Idempotency-Key, in loops and through clients that repeat requests by themselves, and for an
+// INSERT without ON CONFLICT that a loop executes again outside of a transaction. Not reported where
 // only refusals are tried again (a 429, a 401), and for transactions that are run again as a
 // whole.
 //

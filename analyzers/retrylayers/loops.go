@@ -2,6 +2,7 @@ package retrylayers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -111,6 +112,12 @@ var permanent = map[string]string{
 // reportTransient reports retries of what will fail again.
 func reportTransient(r *rule.Reporter, x *summary.Retry) {
 	if !r.On(notTransient) || x.Poll || x.Kind == retryloop.Reconnect {
+		return
+	}
+	if slices.Contains(x.Only, "context.DeadlineExceeded") && len(x.Only) == 1 && x.Passes && !x.Limited && x.Hand != nil {
+		r.Report(notTransient, &finding.Finding{Function: x.Func,
+			Message: fmt.Sprintf("this retry tries again when the deadline has passed, on the same context: no attempt can succeed any more: give each attempt a timeout of its own, derived from %s, and stop when that is done", x.Hand.Expr),
+		}, x.At, nil)
 		return
 	}
 	for _, k := range x.Only {

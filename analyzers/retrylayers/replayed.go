@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/deadlinelint/deadlinelint/internal/finding"
 	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
+	"github.com/deadlinelint/deadlinelint/internal/rule"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/valueflow"
 )
 
@@ -36,6 +39,23 @@ func findReplayed(flow *link.Flow) []flowrule.Fault {
 		}
 	}
 	return out
+}
+
+// reportInserted reports INSERTs that are executed again although they may have been
+// carried out.
+func reportInserted(r *rule.Reporter, x *summary.Retry) {
+	sql := strings.Join(strings.Fields(strings.ToUpper(x.SQL)), " ")
+	if !strings.HasPrefix(sql, "INSERT") || x.Poll || x.Judged || refused(x.Only) {
+		return
+	}
+	for _, safe := range []string{"ON CONFLICT", "INSERT IGNORE", "INSERT OR ", "ON DUPLICATE", "NOT EXISTS"} {
+		if strings.Contains(sql, safe) {
+			return
+		}
+	}
+	r.Report(notIdempotent, &finding.Finding{Function: x.Func,
+		Message: "this retry executes an INSERT again, and the first may have been carried out although its answer was lost: insert under a key of the caller's with ON CONFLICT DO NOTHING, or run it again only after a conflict, in a transaction",
+	}, x.Tried, nil)
 }
 
 // changes: a request is a POST or a PATCH, whatever way leads there, without a key.

@@ -62,6 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 		reportJitter(r, x)
 		reportTransient(r, x)
 		reportRoom(r, x)
+		reportInserted(r, x)
 	}
 	flowrule.Report(r, pass, pkg, pass.ResultOf[link.Analyzer].(*link.View), pass.ResultOf[link.Local].(*link.PackageFlow).Flow, judges...)
 	return r.Result(), nil

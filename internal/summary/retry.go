@@ -1,8 +1,10 @@
 package summary
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,6 +24,9 @@ type Retry struct {
 	Tried  Span
 	Short  string
 	Callee string
+	// SQL is the statement that it is given, if that is a constant, and not inside a
+	// transaction.
+	SQL string
 	// Dynamic: which function is tried is not to be seen in the package.
 	Dynamic bool
 	// Attempts is the number of attempts, if that is a constant; 0 if not.
@@ -107,6 +112,7 @@ func (b *builder) retry(l *retryloop.Loop, steps map[token.Pos]*Step, owners map
 	if fn, ok := calleeOf(&l.Tried.Call); ok && fn.obj != nil {
 		r.Callee, r.Short = knowledge.Key(fn.obj), shortFunc(fn.obj)
 	}
+	r.SQL = statementOf(l.Tried)
 	r.Dynamic = l.Tried.Call.IsInvoke() || l.Tried.Call.StaticCallee() == nil
 	if s := steps[r.Tried.Pos]; s != nil {
 		r.Hand, r.InLiteral = s.Hand, s.InLiteral
@@ -145,6 +151,24 @@ func (b *builder) retry(l *retryloop.Loop, steps map[token.Pos]*Step, owners map
 		r.Pauses = append(r.Pauses, out)
 	}
 	return r
+}
+
+// statementOf is the SQL that a call of a database outside of a transaction executes, if it
+// is a constant.
+func statementOf(c *ssa.Call) string {
+	to, ok := calleeOf(&c.Call)
+	if !ok || to.obj == nil || to.obj.Signature().Recv() == nil || !strings.HasPrefix(to.obj.Name(), "Exec") && !strings.HasPrefix(to.obj.Name(), "Query") && !strings.HasPrefix(to.obj.Name(), "NamedExec") {
+		return ""
+	}
+	if n := namedOf(to.obj.Signature().Recv().Type()); n == nil || strings.Contains(n.Obj().Name(), "Tx") {
+		return ""
+	}
+	for _, a := range c.Call.Args {
+		if k, ok := a.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
+			return constant.StringVal(k.Value)
+		}
+	}
+	return ""
 }
 
 // spanOf is the source of a call.

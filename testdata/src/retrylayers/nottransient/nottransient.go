@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -41,7 +42,28 @@ func whatever(ctx context.Context, c *http.Client, req *http.Request) error {
 	return errors.New("gave up")
 }
 
+func late(ctx context.Context, call func(context.Context) error) (err error) {
+	for range 3 { // want `when the deadline has passed, on the same context.*\(retrylayers/not-transient\)`
+		if err = call(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+	}
+	return err
+}
+
 // Silent.
+
+func lateAttempt(ctx context.Context, call func(context.Context) error) (err error) {
+	for range 3 {
+		actx, cancel := context.WithTimeout(ctx, time.Second)
+		err = call(actx)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return err
+		}
+	}
+	return err
+}
 
 func busy(ctx context.Context, call func(context.Context) error) (err error) {
 	for range 3 {
