@@ -29,6 +29,8 @@ func (f *frame) intrinsic(name string, args []set) {
 		f.retry(arg(0), arg(1))
 	case "OrEndless":
 		f.results([]set{f.orEndless(arg(0))})
+	case "RetryPolicy":
+		f.results([]set{f.retryPolicy(arg(0))})
 	case "RetryUntil":
 		f.retryUntil(arg(0), arg(1))
 	case "RetryWait":

@@ -94,3 +94,7 @@ func RetryWait[D ~int64](growth string, first, most D, factor, jitter float64) {
 
 // Sends says that a wait sends an HTTP request with this method and these headers.
 func Sends(method string, header any) {}
+
+// RetryPolicy is the largest number of attempts in a gRPC service config, in JSON: 1 if it
+// has no retry policy, and at most 5, gRPC's own limit.
+func RetryPolicy(serviceConfig string) int { return 1 }

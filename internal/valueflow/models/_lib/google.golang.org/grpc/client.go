@@ -4,6 +4,7 @@ package grpc
 import (
 	"context"
 	"flow"
+	"time"
 )
 
 type (
@@ -93,6 +94,10 @@ func unaryLink(i UnaryClientInterceptor, next UnaryInvoker) UnaryInvoker {
 }
 
 func (cc *ClientConn) call(ctx context.Context, method string, req, reply any, _ *ClientConn, opts ...CallOption) error {
+	if cc.ServiceConfig != "" {
+		flow.Retry(flow.RetryPolicy(cc.ServiceConfig), "transient")
+		flow.RetryUntil(ctx, time.Duration(0))
+	}
 	flow.Wait("rpc", ctx, cc)
 	return nil
 }
