@@ -19,7 +19,7 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 		var idle *finding.Finding // the function looks at its context nowhere: one cause
 		for i := range f.Steps {
 			s := &f.Steps[i]
-			if !blindWait(s) {
+			if !blindWait(s) || s.Backoff && r.On(ofRetries) {
 				continue
 			}
 			if s.Idle && !s.Strands && idle != nil {
@@ -39,10 +39,12 @@ func reportWait(r *rule.Reporter, pass *analysis.Pass, pkg *summary.Package) {
 	}
 }
 
+// ofRetries reports the pauses of retries, if it is on.
+var ofRetries = finding.Rule{ID: "retrylayers/ignores-cancel", Severity: finding.Warning, Default: true}
+
 // blindWait: the step is a sleep or a channel operation that cannot see the context at hand.
-// The pauses of retries are retrylayers' to report.
 func blindWait(s *summary.Step) bool {
-	return !s.Backoff && ownsTime(s) && !s.Brief && !s.Hand.Test && (s.Callee == "" || s.Sleeps) && (s.Waits == summary.Time || s.Waits == summary.Channel)
+	return ownsTime(s) && !s.Brief && !s.Hand.Test && (s.Callee == "" || s.Sleeps) && (s.Waits == summary.Time || s.Waits == summary.Channel)
 }
 
 func waitMessage(s *summary.Step, hand string) string {
