@@ -131,13 +131,8 @@ func (c *clientUses) add(u use) {
 // context at hand, that this one is not passed is the fault, and another rule's.
 func endless(flow *link.Flow, chains []valueflow.Chain) bool {
 	for _, c := range chains {
-		if c.Root != "background" || flow.HasContext(rootOf(c).CallFunc) {
+		if !c.NeverEnds() || flow.HasContext(rootOf(c).CallFunc) {
 			return false
-		}
-		for _, n := range c.Nodes {
-			if n.Kind == "cancel" || n.Kind == "detached" || !allZero(n.Limits) {
-				return false
-			}
 		}
 	}
 	return len(chains) > 0

@@ -2,6 +2,8 @@ package retrylayers
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/flowrule"
 	"github.com/deadlinelint/deadlinelint/internal/link"
@@ -33,13 +35,21 @@ func findBlind(flow *link.Flow) []flowrule.Fault {
 func findEndless(flow *link.Flow) []flowrule.Fault {
 	var out []flowrule.Fault
 	for _, l := range libraryLayers(flow) {
-		if !l.Endless || l.Sees || bounded(l.Elapsed) {
+		if !l.Endless || bounded(l.Elapsed) || mayEnd(l) {
 			continue
 		}
 		out = append(out, flowrule.Fault{Rule: unbounded, At: l.Place, Function: l.Func, Doubtful: flow.IsCommand(),
-			Message: fmt.Sprintf("%s tries until it succeeds: nothing bounds the attempts, their time, or looks at a context, so an outage holds the caller for as long as it lasts: bound the attempts and give it a context with a deadline%s", valueflow.Short(l.Library), contextOption(l.Library))})
+			Message: fmt.Sprintf("%s tries until it succeeds: neither a number, nor a time, nor a context ends it, so an outage holds the caller for as long as it lasts: bound the attempts and give it a context with a deadline%s", valueflow.Short(l.Library), contextOption(l.Library))})
 	}
 	return out
+}
+
+// mayEnd: a context ends it; one that nothing can end is none.
+func mayEnd(l *valueflow.Layer) bool {
+	if len(l.Contexts) == 0 {
+		return l.Sees
+	}
+	return slices.ContainsFunc(l.Contexts, func(c valueflow.Chain) bool { return !c.NeverEnds() })
 }
 
 // libraryLayers are the layers of libraries that the program calls itself, one for each
@@ -58,7 +68,8 @@ func libraryLayers(flow *link.Flow) []*valueflow.Layer {
 			continue
 		}
 		seen[l.Place] = len(out)
-		out = append(out, l)
+		own := *l
+		out = append(out, &own)
 	}
 	return out
 }
@@ -82,7 +93,7 @@ func contextOption(library string) string {
 		{"k8s.io/apimachinery/pkg/util/wait", " (ExponentialBackoffWithContext)"},
 		{"github.com/failsafe-go", " (WithContext)"},
 	} {
-		if len(library) > 0 && contains(library, o.of) {
+		if strings.Contains(library, o.of) {
 			return o.option
 		}
 	}

@@ -23,7 +23,7 @@ func findNested(flow *link.Flow) []flowrule.Fault {
 		if old := worst[at]; old == nil {
 			order = append(order, at)
 			worst[at] = n
-		} else if more(n, old) {
+		} else if n.Worse(old) {
 			worst[at] = n
 		}
 	}
@@ -42,15 +42,6 @@ func findNested(flow *link.Flow) []flowrule.Fault {
 		out = append(out, f)
 	}
 	return out
-}
-
-func more(a, b *valueflow.Nest) bool {
-	pa, _, ea := a.Product()
-	pb, _, eb := b.Product()
-	if ea != eb {
-		return ea
-	}
-	return pa > pb
 }
 
 func nestedMessage(n *valueflow.Nest) string {

@@ -2,6 +2,7 @@ package retrylayers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/finding"
@@ -77,12 +78,15 @@ func changes(s valueflow.Send) (method string, ok bool) {
 func asksOnly(function string) bool {
 	name := strings.ToLower(valueflow.Short(function))
 	for _, w := range []string{"token", "oauth", "login", "authenticat", "search", "query", "upsert", "graphql", "introspect", "lookup", "fetch", "check", "verify"} {
-		if contains(name, w) {
+		if strings.Contains(name, w) {
 			return true
 		}
 	}
 	return false
 }
+
+// refusals are in the names of failures at which the server did nothing.
+var refusals = []string{"429", "401", "toomany", "ratelimit", "throttl", "nonce", "unauth", "conflict", "409", "412"}
 
 // refused: only failures are tried again at which the server did nothing: it was too busy,
 // or did not know who asks.
@@ -92,11 +96,9 @@ func refused(on []string) bool {
 	}
 	for _, k := range on {
 		k = strings.ToLower(k)
-		if !contains(k, "429") && !contains(k, "401") && !contains(k, "toomany") && !contains(k, "ratelimit") && !contains(k, "throttl") && !contains(k, "nonce") && !contains(k, "unauth") && !contains(k, "conflict") && !contains(k, "409") && !contains(k, "412") {
+		if !slices.ContainsFunc(refusals, func(w string) bool { return strings.Contains(k, w) }) {
 			return false
 		}
 	}
 	return true
 }
-
-func contains(s, part string) bool { return strings.Contains(s, part) }

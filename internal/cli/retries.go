@@ -57,7 +57,7 @@ func addRetries(out *report.Retries, pkg *load.Package, view *link.View) {
 		if fl.Program != nil {
 			p.Name = fl.Program.Name
 		}
-		for _, n := range fl.Nests() {
+		for _, n := range fl.Chains() {
 			p.Chains = append(p.Chains, s.chain(n))
 		}
 		out.Programs = append(out.Programs, p)

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -52,9 +53,6 @@ func mayRetry(fn *ssa.Function) bool {
 
 // canFail: a call returns an error.
 func canFail(c *ssa.Call) bool {
-	if b, ok := c.Call.Value.(*ssa.Builtin); ok {
-		return b == nil
-	}
 	res := c.Call.Signature().Results()
 	return res.Len() > 0 && isError(res.At(res.Len()-1).Type())
 }
@@ -84,38 +82,35 @@ func (l *Loop) read(w *walk) {
 	l.Judged = l.Judged || l.asksCall(w.call)
 }
 
-// attempts: a call is something that people try: not a helper that reads, writes, formats
-// or waits.
+// plain are packages whose functions compute, read what is at hand, or wait.
+var plain = []string{
+	"bufio", "bytes", "context", "crypto/rand", "encoding/base64", "encoding/binary", "encoding/hex", "encoding/json", "encoding/xml", "errors", "fmt",
+	"html/template", "io", "io/ioutil", "log", "log/slog", "math/rand", "math/rand/v2", "net/url", "path/filepath", "regexp", "sort", "strconv", "strings",
+	"sync", "text/template", "time", "unicode/utf8",
+}
+
+// notTried begin the names of functions that people do not try: they convert, wait, or take
+// what comes next. nextNames are whole names of the last kind.
+var (
+	notTried = []string{
+		"Accept", "Backoff", "Close", "Decode", "Encode", "Marshal", "NewRequest", "Parse", "Poll", "Receive", "Recv", "Scan", "Sleep", "Unmarshal", "Valid", "Wait",
+		"backoff", "sleep", "wait",
+	}
+	nextNames = []string{
+		"Fetch", "FetchMessage", "Next", "Read", "ReadByte", "ReadBytes", "ReadFrom", "ReadFull", "ReadLine", "ReadMessage", "ReadRune", "ReadString",
+	}
+)
+
+// attempts: a call is something that people try.
 func attempts(c *ssa.Call) bool {
 	fn := callee(c)
 	if fn == nil {
 		return true
 	}
-	if fn.Pkg() == nil {
+	if fn.Pkg() == nil || slices.Contains(plain, fn.Pkg().Path()) || slices.Contains(nextNames, fn.Name()) {
 		return false
 	}
-	switch fn.Pkg().Path() {
-	case "errors", "fmt", "strconv", "io", "bufio", "bytes", "strings", "encoding/json", "encoding/xml", "encoding/binary", "time",
-		"context", "log", "log/slog", "net/url", "io/ioutil", "sync", "crypto/rand", "math/rand", "math/rand/v2", "regexp", "sort",
-		"unicode/utf8", "path/filepath", "text/template", "html/template", "encoding/base64", "encoding/hex", "strings/builder":
-		return false
-	}
-	name := fn.Name()
-	for _, p := range []string{"Unmarshal", "Marshal", "Decode", "Encode", "Parse", "Scan", "Close", "NewRequest", "Valid", "Sleep", "Wait", "wait", "sleep", "Backoff", "backoff", "Read", "Next", "Accept", "Recv", "Receive", "Fetch", "Poll"} {
-		if strings.HasPrefix(name, p) && !(p == "Fetch" && fn.Name() != "Fetch" && fn.Name() != "FetchMessage") && !(p == "Read" && !isStreamRead(fn)) && !(p == "Next" && name != "Next") {
-			return false
-		}
-	}
-	return true
-}
-
-// isStreamRead: io.Reader's method, and what reads the next message of a stream.
-func isStreamRead(fn *types.Func) bool {
-	switch fn.Name() {
-	case "Read", "ReadMessage", "ReadFrom", "ReadByte", "ReadLine", "ReadString", "ReadBytes", "ReadRune", "ReadFull":
-		return true
-	}
-	return false
+	return !slices.ContainsFunc(notTried, func(p string) bool { return strings.HasPrefix(fn.Name(), p) })
 }
 
 // callee is the declared function or interface method that a call names; nil for a

@@ -33,8 +33,6 @@ type Pause struct {
 	Jitter bool    // something random is in it
 	// Blind: no context ends it.
 	Blind bool
-	// Sleep is the call of time.Sleep that it is; nil if it is something else.
-	Sleep *ssa.Call
 	// Header: the delay is what the other side asked for (Retry-After), and nothing caps it.
 	Header bool
 }
@@ -59,11 +57,7 @@ func (l *Loop) pauses(w *walk) []Pause {
 					continue
 				}
 				delay, p.Blind = d, blind
-				fn := callee(instr)
-				if fn.FullName() == "time.Sleep" {
-					p.Sleep = instr
-				}
-				if name := strings.ToLower(fn.Name()); strings.Contains(name, "backoff") || strings.Contains(name, "exponential") || strings.Contains(name, "jitter") {
+				if name := strings.ToLower(callee(instr).Name()); strings.Contains(name, "backoff") || strings.Contains(name, "exponential") || strings.Contains(name, "jitter") {
 					p.Jitter = true // a helper's own affair
 				}
 			case *ssa.UnOp:

@@ -75,24 +75,8 @@ func looks(c *ssa.Call) bool {
 	return false
 }
 
-// Passes is the context that the call is given; nil if none is seen.
-func (l *Loop) Passes() ssa.Value {
-	if l.Tried == nil {
-		return nil
-	}
-	for _, a := range l.Tried.Call.Args {
-		if isContext(a.Type()) {
-			return a
-		}
-	}
-	return nil
-}
-
 // TakesContext: the call is given a context, or a request, which has one.
 func (l *Loop) TakesContext() bool {
-	if l.Tried == nil {
-		return false
-	}
 	for _, a := range l.Tried.Call.Args {
 		if isContext(a.Type()) || isRequest(a.Type()) {
 			return true

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/deadlinelint/deadlinelint/internal/knowledge"
 	"github.com/deadlinelint/deadlinelint/internal/retryloop"
 )
 
@@ -19,11 +18,9 @@ type Retry struct {
 	Kind retryloop.Kind
 	At   Span // of the statement
 	Func string
-	// Tried is the call that is made again, Short its name, Callee its key; "" for a function
-	// value.
-	Tried  Span
-	Short  string
-	Callee string
+	// Tried is the call that is made again, Short its name.
+	Tried Span
+	Short string
 	// SQL is the statement that it is given, if that is a constant, and not inside a
 	// transaction.
 	SQL string
@@ -53,12 +50,11 @@ type Retry struct {
 
 // RetryPause is a wait between two attempts of a Retry.
 type RetryPause struct {
-	At Span
-	// Blind: no context ends it. Sleep: it is a call of time.Sleep.
-	Blind, Sleep bool
-	Growth       retryloop.Growth
-	Jitter       bool
-	Delay        time.Duration // the first, if that is a constant
+	At     Span
+	Blind  bool // no context ends it
+	Growth retryloop.Growth
+	Jitter bool
+	Delay  time.Duration // the first, if that is a constant
 	// Asked: the other side says how long (Retry-After), and nothing caps it.
 	Asked bool
 	// Step is what the summary says of the wait; nil if it says nothing.
@@ -110,7 +106,7 @@ func (b *builder) retry(l *retryloop.Loop, steps map[token.Pos]*Step, owners map
 		r.Attempts = int(l.Add)
 	}
 	if fn, ok := calleeOf(&l.Tried.Call); ok && fn.obj != nil {
-		r.Callee, r.Short = knowledge.Key(fn.obj), shortFunc(fn.obj)
+		r.Short = shortFunc(fn.obj)
 	}
 	r.SQL = statementOf(l.Tried)
 	r.Dynamic = l.Tried.Call.IsInvoke() || l.Tried.Call.StaticCallee() == nil
@@ -130,11 +126,7 @@ func (b *builder) retry(l *retryloop.Loop, steps map[token.Pos]*Step, owners map
 		r.Generated = f.Generated
 	}
 	for _, p := range l.Pauses {
-		at := p.At.Pos()
-		if c, ok := p.At.(*ssa.Call); ok {
-			at = b.spanOf(c).Pos
-		}
-		out := RetryPause{At: Span{Pos: at}, Blind: p.Blind, Sleep: p.Sleep != nil, Growth: p.Growth, Jitter: p.Jitter, Asked: p.Header}
+		out := RetryPause{At: Span{Pos: p.At.Pos()}, Blind: p.Blind, Growth: p.Growth, Jitter: p.Jitter, Asked: p.Header}
 		if c, ok := p.At.(*ssa.Call); ok {
 			out.At = b.spanOf(c)
 		}

@@ -7,12 +7,11 @@ import "strings"
 type class uint8
 
 const (
-	anyFailure class = iota
-	transient        // the network, an overload: the same may work a moment later
-	conflict         // somebody else was first: a serialization failure, a version that changed
-	identity         // a token that ran out
-	absent           // not there yet
-	ownFailure       // an error of the program's own
+	ownFailure class = iota // an error of the program's own
+	transient               // the network, an overload: the same may work a moment later
+	conflict                // somebody else was first: a serialization failure, a version that changed
+	identity                // a token that ran out
+	absent                  // not there yet
 )
 
 // words are in the names of kinds of failures.

@@ -54,7 +54,7 @@
 //
 // # Limits
 //
-// At most 64 instances of a function, 16 numbers, 96 addresses and 12 contexts in a set, a
+// At most 64 instances of a function, 16 numbers, 96 addresses and 12 contexts in a set,
 // three hundred thousand units of work for a package and twelve million for a program; a run that is cut says so
 // (Solution.Cut), and no rule concludes anything from it. The order of elements is lost in
 // loops over slices; a struct that is changed between two calls is one to both; what goes

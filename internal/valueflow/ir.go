@@ -67,7 +67,6 @@ const (
 	LoopSees                         // it looks at a context between attempts
 	LoopJitter                       // its pauses are random
 	LoopPoll                         // it waits for a state
-	LoopPasses                       // what is tried takes a context
 	LoopJudged                       // a function, or what is called, says what is tried again
 	LoopGuarded                      // it is entered only with requests of some kind
 )

@@ -88,8 +88,6 @@ type Layer struct {
 	Unknown  []Value
 	// From is where the number of attempts comes from.
 	From []Value
-	// Added is what is added to From for the number of attempts: 1 of "retries".
-	Added int64
 	// On are the kinds of failures that are tried again; empty for any.
 	On []string
 	// Sees: it looks at a context between attempts. Contexts are a library's, if they are
@@ -98,8 +96,6 @@ type Layer struct {
 	Contexts []Chain
 	// Elapsed are the times that all attempts may take together.
 	Elapsed []Value
-	// Passes: what is tried takes a context.
-	Passes bool
 	// Guarded: it is entered only with requests of some kind, which is not read here.
 	Guarded bool
 	// Judged: a function, or what is called, says which failures are tried again.
@@ -134,7 +130,14 @@ func (l *Layer) IsRetry() bool { return l.Endless || l.Max() > 1 || l.Max() == 0
 
 // Layers are the retries of the program, in the order of their places.
 func (n *Solution) Layers() []*Layer {
-	var out []*Layer
+	if n.layers == nil {
+		n.layers = n.findLayers()
+	}
+	return n.layers
+}
+
+func (n *Solution) findLayers() []*Layer {
+	out := []*Layer{}
 	for _, i := range n.s.order {
 		if i.fn.model || !i.started() {
 			continue
@@ -160,7 +163,7 @@ func (n *Solution) Layers() []*Layer {
 // remoteLayer is what the configuration says of a function: its calls are made again where
 // nobody here sees it.
 func (n *Solution) remoteLayer(i *instance, attempts int) *Layer {
-	l := &Layer{Kind: "remote", Library: i.fn.Symbol, Func: i.fn.Symbol, Instance: int(i.id), Attempts: []int64{int64(attempts)}, Sees: true, Passes: true, inst: i, loop: -1}
+	l := &Layer{Kind: "remote", Library: i.fn.Symbol, Func: i.fn.Symbol, Instance: int(i.id), Attempts: []int64{int64(attempts)}, Sees: true, inst: i, loop: -1}
 	if i.from != nil {
 		l.Place = n.s.place(n.s.spotOf(i.from, i.fromAt))
 		l.Func = i.from.fn.Symbol
@@ -173,7 +176,7 @@ func (n *Solution) loopLayer(i *instance, k int) *Layer {
 	u := n.s.units[i.fn.unit]
 	l := &Layer{
 		Kind: [...]string{"loop", "recursion", "hedge"}[min(in.Kind, LoopHedge)], Place: n.s.place(Spot{i.fn.unit, i.fn.index, in.Line, in.Col}), Func: i.fn.Symbol, Instance: int(i.id),
-		Sees: in.Flag&LoopSees != 0, Passes: in.Flag&LoopPasses != 0, Poll: in.Flag&LoopPoll != 0, Guarded: in.Flag&LoopGuarded != 0, Judged: in.Flag&LoopJudged != 0, inst: i, loop: k, Added: int64(in.Add),
+		Sees: in.Flag&LoopSees != 0, Poll: in.Flag&LoopPoll != 0, Guarded: in.Flag&LoopGuarded != 0, Judged: in.Flag&LoopJudged != 0, inst: i, loop: k,
 	}
 	if on := u.Names[in.Only]; on != "" {
 		l.On = strings.Split(on, "\x00")
@@ -226,7 +229,7 @@ func (n *Solution) modelLayer(i *instance) *Layer {
 	for out.fn.model && out.from != nil {
 		number, out = out.fromAt, out.from
 	}
-	l := &Layer{Kind: "library", Library: outermost(i).fn.Symbol, By: n.s.units[i.fn.unit].Path, Func: out.fn.Symbol, Instance: int(out.id), inst: i, loop: -1, Passes: true}
+	l := &Layer{Kind: "library", Library: outermost(i).fn.Symbol, By: n.s.units[i.fn.unit].Path, Func: out.fn.Symbol, Instance: int(out.id), inst: i, loop: -1}
 	if number >= 0 {
 		l.Place = n.s.place(n.s.spotOf(out, number))
 	}

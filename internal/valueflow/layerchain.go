@@ -71,12 +71,49 @@ type nester struct {
 	layers map[*instance][]*Layer
 	best   map[*instance]*Nest // nil while it is being found
 	busy   map[*instance]bool
+	target *Layer // the only layer that a way may end in; nil for any
 }
 
 // Nests are the layers that no other layer makes again, each with the worst way below it,
 // in the order of their places. Polls are no layers: nobody waits for their answer.
 func (n *Solution) Nests() []*Nest {
-	x := &nester{n: n, layers: map[*instance][]*Layer{}, best: map[*instance]*Nest{}, busy: map[*instance]bool{}}
+	x := &nester{n: n, layers: map[*instance][]*Layer{}}
+	x.aim(nil)
+	return x.nests()
+}
+
+// Chains are the Nests, and beside each a chain to every other layer below its outermost:
+// all that a dependency may be called through.
+func (n *Solution) Chains() []*Nest {
+	x := &nester{n: n, layers: map[*instance][]*Layer{}}
+	x.aim(nil)
+	var out []*Nest
+	for _, nest := range x.nests() {
+		out = append(out, nest)
+		for k, m := range nest.More {
+			if k == maxMore {
+				break
+			}
+			x.aim(m)
+			if c := x.below(nest.Layers[0]); c.has(m) {
+				c.Edges = nest.Edges
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// maxMore bounds how many chains of one outermost layer are listed.
+const maxMore = 32
+
+// aim has the ways end in one layer, or in any.
+func (x *nester) aim(target *Layer) {
+	x.best, x.busy, x.target = map[*instance]*Nest{}, map[*instance]bool{}, target
+}
+
+func (x *nester) nests() []*Nest {
+	n := x.n
 	var all []*Layer
 	for _, l := range n.Layers() {
 		if !l.Poll {
@@ -305,6 +342,9 @@ func (x *nester) from(i *instance) *Nest {
 func (x *nester) alone(i *instance, outer *Layer) *Nest {
 	var worst *Nest
 	for k, inner := range x.layers[i] {
+		if x.target != nil && inner != x.target {
+			continue
+		}
 		if outer != nil && (inner == outer || inner.loop < 0 || outer.loop >= 0 && !isInside(inner, outer)) {
 			continue
 		}
@@ -325,6 +365,9 @@ func (x *nester) alone(i *instance, outer *Layer) *Nest {
 	}
 	return worst
 }
+
+// Worse: the chain has more attempts than another.
+func (c *Nest) Worse(other *Nest) bool { return worse(c, other) }
 
 // worse: a has more attempts than b.
 func worse(a, b *Nest) bool {

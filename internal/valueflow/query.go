@@ -136,6 +136,14 @@ type Chain struct {
 	Why  Value
 }
 
+// NeverEnds: the context begins with a fresh root, and nobody put a limit on it or can
+// cancel it.
+func (c Chain) NeverEnds() bool {
+	return c.Root == "background" && !slices.ContainsFunc(c.Nodes, func(n Node) bool {
+		return n.Kind == "cancel" || n.Kind == "detached" || slices.ContainsFunc(n.Limits, func(v Value) bool { return !v.IsZero() })
+	})
+}
+
 // Exchange is a wait for somebody else, as one instance has it.
 type Exchange struct {
 	Kind     string

@@ -38,7 +38,7 @@ func (t *translator) repeat(loops []*retryloop.Loop) {
 		case retryloop.Hedge:
 			out.Kind = LoopHedge
 		}
-		for flag, set := range map[LoopFlag]bool{LoopKnown: l.Known, LoopBounded: l.Bounded, LoopSees: l.Sees, LoopPoll: l.Poll, LoopPasses: l.TakesContext(), LoopGuarded: l.Guarded(), LoopJudged: l.Judged} {
+		for flag, set := range map[LoopFlag]bool{LoopKnown: l.Known, LoopBounded: l.Bounded, LoopSees: l.Sees, LoopPoll: l.Poll, LoopGuarded: l.Guarded(), LoopJudged: l.Judged} {
 			if set {
 				out.Flag |= flag
 			}
@@ -52,7 +52,8 @@ func (t *translator) repeat(loops []*retryloop.Loop) {
 			out.Blocks = append(out.Blocks, int32(b.Index))
 		}
 		slices.Sort(out.Blocks)
-		for _, p := range l.Pauses {
+		if len(l.Pauses) > 0 {
+			p := l.Pauses[0]
 			out.Growth, out.Factor = t.name(p.Growth.String()), int32(p.Factor*1000)
 			if p.Delay != nil {
 				out.Delay = t.operand(p.Delay)
@@ -60,7 +61,6 @@ func (t *translator) repeat(loops []*retryloop.Loop) {
 			if p.Jitter {
 				out.Flag |= LoopJitter
 			}
-			break
 		}
 		out.Line, out.Col = t.at(l.Pos)
 		out.Line = max(out.Line, 0)

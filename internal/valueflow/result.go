@@ -7,14 +7,17 @@ import (
 
 // Solution is what the value flow of one program, or of one package by itself, came to.
 // It is not safe for concurrent use.
-type Solution struct{ s *solver }
+type Solution struct {
+	s      *solver
+	layers []*Layer // once asked for
+}
 
 // Main follows the values of a program from the main function of the package with the
 // given path. The units are those of all packages in view.
 func Main(units []*Unit, lib *Models, path string, host Host) *Solution {
 	s := newSolver(units, lib, host)
 	s.main(path)
-	return &Solution{s}
+	return &Solution{s: s}
 }
 
 // Open follows the values of one package by itself: others may call what it exports, and
@@ -22,7 +25,7 @@ func Main(units []*Unit, lib *Models, path string, host Host) *Solution {
 func Open(unit *Unit, lib *Models, host Host) *Solution {
 	s := newSolver([]*Unit{unit}, lib, host)
 	s.open(unit.Path)
-	return &Solution{s}
+	return &Solution{s: s}
 }
 
 // Steps is how many instructions were executed, Instances in how many instances of

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cenkalti/backoff/v4"
+	"github.com/sethvargo/go-retry"
 )
 
 func endless(ctx context.Context, call func() error) {
@@ -22,7 +23,18 @@ func library(call func() error) error {
 	return backoff.Retry(call, b) // want `backoff.Retry tries until it succeeds.*\(retrylayers/unbounded\)`
 }
 
+// The context that it looks at never ends.
+func background(call func(context.Context) error) error {
+	return retry.Do(context.Background(), retry.NewConstant(time.Second), call) // want `retry.Do tries until it succeeds.*\(retrylayers/unbounded\)`
+}
+
 // Silent: a context, a number, a time.
+
+func canEnd(call func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	return retry.Do(ctx, retry.NewConstant(time.Second), call)
+}
 
 func looks(ctx context.Context, call func() error) error {
 	for {
